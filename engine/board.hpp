@@ -1,0 +1,153 @@
+// A game as it lies on the table: boxes, players, placed tiles, figures and tokens. No rule is known here.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/tile.hpp"
+
+namespace carc {
+
+inline constexpr int kMaxPlayers = 16;
+inline constexpr int kMaxTiles = 10'000;
+inline constexpr int kMaxCoordinate = 5'000;       // cells, either side of 0
+inline constexpr int kMaxBoardArea = 4'194'304;    // cells of the box around all tiles
+inline constexpr int kMaxNameBytes = 200;
+inline constexpr int kMaxPoints = 1'000'000;       // of one player on the track, either sign
+inline constexpr int kMaxHeld = 10'000;            // tokens of a kind in one hand
+
+struct Cell {
+  int x = 0;  // grows to the east
+  int y = 0;  // grows to the south
+  friend constexpr bool operator==(Cell, Cell) = default;
+  friend constexpr auto operator<=>(Cell, Cell) = default;
+};
+
+struct PlacedTile {
+  const TileDef* def = nullptr;
+  Cell at;                // of the piece's first cell
+  std::uint8_t turns = 0; // quarter turns clockwise, 0..3
+};
+
+// VOC-8. The order is that of the tables in help and documentation.
+enum class FigureKind : std::uint8_t {
+  follower, large, abbot, mayor, wagon, phantom, ringmaster, builder, pig, barn, shepherd,
+};
+inline constexpr int kFigureKinds = 11;
+
+enum class NeutralKind : std::uint8_t { fairy, dragon, mage, witch, count, big_top };
+inline constexpr int kNeutralKinds = 6;
+
+// VOC-10: the first twelve lie on the board, the others in a player's hand (gold and robber do both).
+enum class TokenKind : std::uint8_t {
+  bridge, tunnel, ferry, castle, shed, house, tower, tower_floor, tollhouse, gold, flock, robber,
+  wine, grain, cloth, chicken, fruit, gift, egg, king, robber_baron,
+};
+inline constexpr int kTokenKinds = 21;
+
+// Where a figure is.
+enum class Place : std::uint8_t { segment, laid_down, castle, tower, pyramid, corner, district, quarter, track };
+inline constexpr int kPlaces = 9;
+
+std::string_view name_of(FigureKind kind);   // "follower"
+std::string_view name_of(NeutralKind kind);  // "big-top"
+std::string_view name_of(TokenKind kind);    // "robber-baron"
+bool from_name(std::string_view name, FigureKind& kind);
+bool from_name(std::string_view name, NeutralKind& kind);
+bool from_name(std::string_view name, TokenKind& kind);
+
+struct Figure {
+  FigureKind kind = FigureKind::follower;
+  std::uint8_t owner = 0;     // index of the player
+  Place place = Place::segment;
+  std::int8_t segment = -1;   // of the tile's definition, for Place::segment
+  std::int32_t tile = -1;     // index into Game::tiles; -1: not on a tile
+  std::uint8_t detail = 0;    // corner: 0 NW 1 NE 2 SE 3 SW; district, quarter: index into district_names(), quarter_names()
+};
+
+struct NeutralFigure {
+  NeutralKind kind = NeutralKind::fairy;
+  std::int32_t tile = -1;
+  std::int8_t segment = -1;
+  std::int32_t beside = -1;   // fairy: index into Game::figures
+  std::int8_t district = -1;  // count
+  int value = 0;              // big top: its animal token
+};
+
+struct Token {
+  TokenKind kind = TokenKind::bridge;
+  std::int8_t owner = -1;     // index of the player, -1: nobody's
+  std::int32_t tile = -1;
+  std::int8_t from = -1;      // half-edge side as it lies: bridge end, tunnel mouth, ferry's first landing (0 N .. 3 W)
+  std::int8_t to = -1;        // ferry's second landing; castle: the side on which its second tile lies
+  std::int8_t segment = -1;
+  int count = 1;
+  char letter = 0;            // tunnel marker
+};
+
+const std::array<std::string_view, 4>& district_names();  // castle market blacksmith cathedral
+const std::array<std::string_view, 4>& quarter_names();   // wheelwrights tanners coiners book-printers
+
+struct Player {
+  std::string name;
+  std::string colour;
+  int points = 0;                                // on the track when final scoring begins
+  std::array<std::int16_t, kFigureKinds> owns{}; // figures in the box for this player; -1: not stated
+  std::array<std::int16_t, kTokenKinds> holds{}; // tokens in hand
+
+  Player() { owns.fill(-1); }
+};
+
+struct SetInPlay {
+  const TileSet* set = nullptr;
+  std::string edition;   // "" : not stated
+  int copies = 1;
+};
+
+// Rules as a file or a user states them; resolved by a Rulebook.
+struct RuleSettings {
+  std::string profile = "default";
+  std::vector<std::pair<std::string, std::string>> options;  // id, value; a later one wins
+};
+
+struct Game {
+  std::string title;
+  std::string notes;
+  std::vector<SetInPlay> sets;         // empty: not stated
+  RuleSettings rules;
+  std::vector<Player> players;         // in seat order
+  std::vector<PlacedTile> tiles;
+  std::vector<Figure> figures;
+  std::vector<NeutralFigure> neutral;
+  std::vector<Token> tokens;
+  std::vector<std::shared_ptr<const TileDef>> definitions;  // tiles of its own
+  bool has_abbots = false;             // every player owns one abbot unless stated otherwise
+};
+
+// ---- turning ------------------------------------------------------------------------------------------------
+// Half-edge or side of a tile of one cell as it lies on the board, and back.
+constexpr int to_board_half(int half, int turns) { return (half + 2 * turns) & 7; }
+constexpr int to_tile_half(int half, int turns) { return (half - 2 * turns) & 7; }
+
+// The letter of the edge that faces `side` (0 N, 1 E, 2 S, 3 W) on the board.
+inline char edge_letter(const PlacedTile& tile, int side) {
+  return tile.def->sides[static_cast<std::size_t>((side - tile.turns) & 3)].letter;
+}
+
+// Do two letters fit on one edge? '*' fits all, a gate fits a field, a road or a gate.
+bool edges_fit(char a, char b);
+
+// Name of a segment as it lies on the board: "road W", "field SL", "monastery", "garden"; "#2" where only the
+// index tells it apart. `segment_named` is the inverse: index, or -1 with a sentence in `why`.
+std::string segment_name(const PlacedTile& tile, int segment);
+int segment_named(const PlacedTile& tile, std::string_view name, std::string& why);
+
+// "(3,-1)"
+std::string cell_text(Cell cell);
+
+}  // namespace carc
