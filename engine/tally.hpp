@@ -22,10 +22,12 @@ class Tally {
  public:
   // count x each points under `rule`. `is_city_rate`: the `each` belongs to every city of a field (Phase::repeat).
   void add(const char* rule, int count, int each, Phase phase = Phase::units, bool is_city_rate = false);
-  void wipe(const char* rule) { push({rule, 1, 0, Phase::wipe, false}); }
-  void halve_up(const char* rule) { push({rule, 1, 0, Phase::halve, false}); }
+  // A correction of `points` that is no product (CITY-5, FIELD-21).
+  void adjust(const char* rule, int points, Phase phase) { push({rule, 1, points, phase, false, false}); }
+  void wipe(const char* rule) { push({rule, 1, 0, Phase::wipe, false, false}); }
+  void halve_up(const char* rule) { push({rule, 1, 0, Phase::halve, false, false}); }
   // The city rates of this tally `count` times more (SIEGEF-1).
-  void repeat_city_rate(const char* rule, int count) { push({rule, count, 0, Phase::repeat, false}); }
+  void repeat_city_rate(const char* rule, int count) { push({rule, count, 0, Phase::repeat, false, true}); }
 
   // Points; appends the terms in phase order to `terms` unless it is null. Terms that count nothing are left out.
   int fold(std::vector<Term>* terms) const;
@@ -38,6 +40,7 @@ class Tally {
     int count, each;
     Phase phase;
     bool is_city_rate;
+    bool is_product;
   };
   void push(const Item& item);
 
