@@ -1,0 +1,254 @@
+#include "engine/checks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace carc {
+namespace {
+
+std::string tile_place(const PlacedTile& tile) { return "tile at " + cell_text(tile.at); }
+std::string tile_text(const PlacedTile& tile) { return fmt::format("{} at {}", tile.def->id, cell_text(tile.at)); }
+
+class Checker {
+ public:
+  Checker(const Game& game, const Rulebook& book, const RuleValues& values, FeatureGraph& graph)
+      : game_(game), book_(book), values_(values), graph_(graph) {}
+
+  Problems run() {
+    if (game_.tiles.empty()) report(kNoTiles, "board", "there are no tiles on the board");
+    prints();
+    pieces();
+    figures();
+    if (cells() && !has_errors(problems_)) {
+      load(game_, graph_);
+      neighbours();
+      copies();
+      supplies();
+      if (!has_errors(problems_)) modules();
+    } else {
+      copies();
+      supplies();
+    }
+    return std::move(problems_);
+  }
+
+ private:
+  void report(const ProblemCode& code, std::string where, std::string detail) {
+    problems_.push_back({&code, std::move(where), std::move(detail)});
+  }
+
+  // Whatever is printed on a tile in play must have its rule here: nothing is skipped in silence.
+  void prints() {
+    std::set<const TileDef*> seen;
+    for (const PlacedTile& tile : game_.tiles) {
+      if (!seen.insert(tile.def).second) continue;
+      const auto refuse = [&](std::string_view what) {
+        report(kNotSupported, tile_place(tile),
+               fmt::format("{} carries `{}`, whose rule is not built into this version", tile.def->id, what));
+      };
+      if (!tile.def->is_one_cell())
+        report(kNotSupported, tile_place(tile),
+               fmt::format("{} is not a square of one cell; such pieces are not built into this version", tile.def->id));
+      for (const Segment& segment : tile.def->segments) {
+        if (!book_.knows(segment.kind)) refuse(name_of(segment.kind));
+        for (int m = 0; m < kMarks; ++m)
+          if (const auto mark = static_cast<Mark>(m); segment.marks.has(mark) && !book_.knows(mark)) refuse(name_of(mark));
+      }
+      for (int m = 0; m < kTileMarks; ++m)
+        if (const auto mark = static_cast<TileMark>(m); tile.def->marks.has(mark) && !book_.knows(mark)) refuse(name_of(mark));
+      for (const Side& side : tile.def->sides)
+        if (side.letter == 'G' || side.letter == 'X') {
+          refuse(side.letter == 'G' ? "city gate" : "edge of a fixed block");
+          break;
+        }
+    }
+  }
+
+  void pieces() {
+    const auto refuse = [&](std::string where, std::string_view what) {
+      report(kNotSupported, std::move(where), fmt::format("the rule of `{}` is not built into this version", what));
+    };
+    for (const Token& token : game_.tokens)
+      if (!book_.knows(token.kind)) refuse(token.tile >= 0 ? tile_place(game_.tiles[index(token.tile)]) : "tokens", name_of(token.kind));
+    for (const NeutralFigure& figure : game_.neutral)
+      if (!book_.knows(figure.kind)) refuse("neutral figures", name_of(figure.kind));
+    for (const Player& player : game_.players)
+      for (int k = 0; k < kTokenKinds; ++k)
+        if (const auto kind = static_cast<TokenKind>(k); player.holds[index(k)] != 0 && !book_.knows(kind))
+          refuse("tokens of " + player.name, name_of(kind));
+  }
+
+  void figures() {
+    for (const Figure& figure : game_.figures) {
+      const std::string where = figure.tile >= 0 ? tile_place(game_.tiles[index(figure.tile)]) : "figures";
+      const FigureRule* rule = book_.figure(figure.kind);
+      if (rule == nullptr || (figure.place != Place::segment && !book_.knows(figure.place))) {
+        report(kNotSupported, where,
+               rule == nullptr ? fmt::format("the figure `{}` is not built into this version", name_of(figure.kind))
+                               : "a figure that stands on no segment of a tile is not built into this version");
+        continue;
+      }
+      if (figure.place != Place::segment || figure.tile < 0) continue;
+      const PlacedTile& tile = game_.tiles[index(figure.tile)];
+      const SegmentKind kind = tile.def->segments[index(figure.segment)].kind;
+      if (std::find(rule->stands_on.begin(), rule->stands_on.end(), kind) == rule->stands_on.end())
+        report(*rule->misplaced, where,
+               fmt::format("{}'s {} may not stand on `{}`", game_.players[figure.owner].name, name_of(figure.kind),
+                           segment_name(tile, figure.segment)));
+    }
+  }
+
+  // One tile a cell, all within the limits. False: the board cannot be laid out.
+  bool cells() {
+    bool is_sound = true;
+    if (game_.tiles.size() > static_cast<std::size_t>(kMaxTiles)) {
+      report(kBoardTooManyTiles, "board", fmt::format("{} tiles; {} is the limit", game_.tiles.size(), kMaxTiles));
+      return false;
+    }
+    std::vector<std::pair<Cell, int>> order;
+    order.reserve(game_.tiles.size());
+    for (std::size_t i = 0; i < game_.tiles.size(); ++i) {
+      const PlacedTile& tile = game_.tiles[i];
+      if (std::abs(tile.at.x) > kMaxCoordinate || std::abs(tile.at.y) > kMaxCoordinate) {
+        report(kBoardCoordinate, tile_place(tile), fmt::format("cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
+        is_sound = false;
+      }
+      order.emplace_back(tile.at, static_cast<int>(i));
+    }
+    std::sort(order.begin(), order.end());
+    for (std::size_t i = 1; i < order.size(); ++i)
+      if (order[i].first == order[i - 1].first) {
+        report(kCellUsedTwice, tile_place(game_.tiles[index(order[i].second)]),
+               fmt::format("{} and {} lie on the same cell", game_.tiles[index(order[i - 1].second)].def->id,
+                           game_.tiles[index(order[i].second)].def->id));
+        is_sound = false;
+      }
+    if (!is_sound || order.empty()) return is_sound;
+    Cell low = order.front().first, high = low;
+    for (const auto& [cell, tile] : order) {
+      low = {std::min(low.x, cell.x), std::min(low.y, cell.y)};
+      high = {std::max(high.x, cell.x), std::max(high.y, cell.y)};
+    }
+    if ((high.x - low.x + 1LL) * (high.y - low.y + 1LL) <= kMaxBoardArea) return connected(order);
+    connected(order);
+    report(kBoardTooWide, "board",
+           fmt::format("the tiles spread over {} by {} cells; a board may take up {} cells", high.x - low.x + 1,
+                       high.y - low.y + 1, kMaxBoardArea));
+    return false;
+  }
+
+  bool connected(const std::vector<std::pair<Cell, int>>& order) {
+    const auto find = [&](Cell cell) {
+      const auto at = std::lower_bound(order.begin(), order.end(), std::pair{cell, 0});
+      return at != order.end() && at->first == cell ? at - order.begin() : -1;
+    };
+    std::vector<char> reached(order.size(), 0);
+    std::vector<std::ptrdiff_t> todo;
+    std::size_t count = 0;
+    const auto reach = [&](std::ptrdiff_t i) {
+      if (i < 0 || reached[static_cast<std::size_t>(i)]) return;
+      reached[static_cast<std::size_t>(i)] = 1;
+      ++count;
+      todo.push_back(i);
+    };
+    reach(find(game_.tiles.front().at));
+    while (!todo.empty()) {
+      const Cell cell = order[static_cast<std::size_t>(todo.back())].first;
+      todo.pop_back();
+      for (int side = 0; side < 4; ++side) reach(find(neighbour_cell(cell, side)));
+    }
+    if (count == order.size()) return true;
+    const auto apart = static_cast<std::size_t>(std::find(reached.begin(), reached.end(), 0) - reached.begin());
+    report(kNotConnected, tile_place(game_.tiles[index(order[apart].second)]),
+           fmt::format("{} of {} tiles do not hang together with {}", order.size() - count, order.size(),
+                       tile_text(game_.tiles.front())));
+    return false;
+  }
+
+  void neighbours() {
+    for (const PlacedTile& tile : game_.tiles)
+      for (const int side : {1, 2}) {
+        const int other = graph_.tile_at(neighbour_cell(tile.at, side));
+        if (other < 0) continue;
+        const PlacedTile& neighbour = game_.tiles[index(other)];
+        if (!edges_fit(edge_letter(tile, side), edge_letter(neighbour, (side + 2) & 3)))
+          report(kEdgeMismatch, tile_place(tile),
+                 fmt::format("its {} edge does not fit {}", side == 1 ? "east" : "south", tile_text(neighbour)));
+      }
+  }
+
+  void copies() {
+    if (game_.sets.empty()) return;
+    std::map<const TileDef*, int> used;
+    for (const PlacedTile& tile : game_.tiles) ++used[tile.def];
+    std::vector<std::string> lines;
+    for (const auto& [tile, count] : used) {
+      int held = 0;
+      bool is_own = tile->id.rfind("own/", 0) == 0;
+      for (const SetInPlay& in_play : game_.sets)
+        if (in_play.set->find(tile->id) != nullptr) held += in_play.copies * in_play.set->copies(*tile, in_play.edition);
+      if (!is_own && count > held) lines.push_back(fmt::format("{} copies of {}; the sets in play hold {}", count, tile->id, held));
+    }
+    std::sort(lines.begin(), lines.end());
+    for (std::string& line : lines) report(kTooManyCopies, "board", std::move(line));
+  }
+
+  void supplies() {
+    for (std::size_t p = 0; p < game_.players.size(); ++p)
+      for (int k = 0; k < kFigureKinds; ++k) {
+        const auto kind = static_cast<FigureKind>(k);
+        const FigureRule* rule = book_.figure(kind);
+        if (rule == nullptr) continue;
+        const auto used = std::count_if(game_.figures.begin(), game_.figures.end(),
+                                        [&](const Figure& f) { return f.owner == p && f.kind == kind; });
+        const int owned = game_.players[p].owns[index(k)] >= 0 ? game_.players[p].owns[index(k)] : rule->owned;
+        if (used > owned)
+          report(kTooManyFigures, "figures",
+                 fmt::format("{} has {} figures `{}` on the board and owns {}", game_.players[p].name, used, name_of(kind), owned));
+      }
+  }
+
+  void modules() {
+    const auto context = [&](int module) {
+      return Context{game_, graph_, book_.options_of(module, values_), When::end};
+    };
+    for (const auto& [module, hook] : book_.link) hook(context(module), graph_);
+    for (const auto& [module, hook] : book_.check) hook(context(module), problems_);
+    const bool is_refused = book_.choice(book_.completed_occupied, values_) != 0;
+    for (const Figure& figure : game_.figures) {   // ORDER-12
+      if (figure.place != Place::segment || figure.tile < 0) continue;
+      const int vertex = graph_.vertex(figure.tile, figure.segment);
+      if (!is_complete(graph_, vertex)) continue;
+      const bool may_be_refused = graph_.kind(vertex) != SegmentKind::garden;   // OPEN-31
+      const PlacedTile& tile = game_.tiles[index(figure.tile)];
+      report(is_refused && may_be_refused ? kFinishedRefused : kFinishedButOccupied, tile_place(tile),
+             fmt::format("{}'s {} stands on the completed `{}`", game_.players[figure.owner].name, name_of(figure.kind),
+                         segment_name(tile, figure.segment)));
+    }
+  }
+
+  static std::size_t index(int i) { return static_cast<std::size_t>(i); }
+
+  const Game& game_;
+  const Rulebook& book_;
+  const RuleValues& values_;
+  FeatureGraph& graph_;
+  Problems problems_;
+};
+
+constexpr const ProblemCode* kCodes[] = {&kNoTiles, &kCellUsedTwice, &kBoardTooWide, &kBoardCoordinate, &kBoardTooManyTiles,
+                                         &kEdgeMismatch, &kNotConnected, &kTooManyCopies, &kTooManyFigures, &kFigureNotHere,
+                                         &kFinishedButOccupied, &kFinishedRefused, &kNotSupported};
+
+}  // namespace
+
+std::span<const ProblemCode* const> check_codes() { return kCodes; }
+
+Problems check_and_load(const Game& game, const Rulebook& book, const RuleValues& values, FeatureGraph& graph) {
+  return Checker(game, book, values, graph).run();
+}
+
+}  // namespace carc

@@ -1,0 +1,65 @@
+// The base game. Rules ROAD-n, CITY-n, MON-n, FIELD-n.
+#include "engine/checks.hpp"
+#include "expansions/all.hpp"
+
+namespace carc {
+namespace {
+
+// ---- options ------------------------------------------------------------------------------------------------
+constexpr const char* kCounting[] = {"cell", "physical"};
+constexpr const char* kTiny[] = {"4", "2"};
+constexpr const char* kFarms[] = {"third", "second", "first"};
+constexpr const char* kFlat[] = {"false", "true"};
+constexpr const char* kFloor[] = {"none", "zero"};
+constexpr const char* kOccupied[] = {"score", "error"};
+
+enum { kTileCounting, kCityTiny, kFieldRule, kCompletedFlat, kScoreFloor, kCompletedOccupied };
+constexpr RuleOption kOptions[] = {
+    {"tile.counting", kCounting, "TILE-1", "whether roads, cities and neighbourhoods count cells or pieces"},
+    {"city.tiny", kTiny, "CITY-5", "points of a completed city of two tiles without pennants"},
+    {"field.rule", kFarms, "FIELD-20", "which of the three historical ways of paying fields is played"},
+    {"monastic.completed_flat", kFlat, "MON-3", "whether a completed monastery or garden is worth 9 whatever surrounds it"},
+    {"score.floor", kFloor, "ORDER-11", "whether a total below zero is raised to zero"},
+    {"final.completed_occupied", kOccupied, "ORDER-12",
+     "what happens to a completed feature that still holds a figure at the end"},
+};
+
+// ---- hooks --------------------------------------------------------------------------------------------------
+void road_terms(const Context&, const Feature& road, Tally& tally) {
+  tally.add(road.is_complete ? "ROAD-2" : "ROAD-1", road.tiles, 1);
+}
+
+void city_terms(const Context& context, const Feature& city, Tally& tally) {
+  const int rate = city.is_complete ? 2 : 1;
+  tally.add(city.is_complete ? "CITY-2" : "CITY-1", city.tiles, rate);
+  tally.add("CITY-3", city.pennants, rate);
+  if (city.is_complete && city.tiles == 2 && context.options[kCityTiny] == 1)
+    tally.adjust("CITY-5", -(city.tiles + city.pennants), Phase::units);
+}
+
+void monastic_terms(const Context& context, const Feature& building, Tally& tally) {
+  const bool is_flat = building.is_complete && context.options[kCompletedFlat] == 1;
+  tally.add(building.is_complete ? "MON-3" : "MON-2", is_flat ? 9 : 1 + building.neighbours, 1);
+}
+
+void field_terms(const Context&, const FieldShare& share, Tally& tally) {
+  if (!share.has_city_terms) return;
+  if (share.is_first_system)
+    tally.add("FIELD-22", static_cast<int>(share.cities.size()), 4, Phase::units, true);
+  else
+    tally.add("FIELD-8", static_cast<int>(share.cities.size()), 3, Phase::units, true);
+}
+
+// ---- what is in the box -------------------------------------------------------------------------------------
+constexpr SegmentKind kSegments[] = {SegmentKind::road, SegmentKind::city, SegmentKind::field, SegmentKind::monastery};
+constexpr FigureRule kFigures[] = {
+    {FigureKind::follower, 7, true, 1, kSegments, &kFigureNotHere},
+};
+
+}  // namespace
+
+const Expansion base_game{.id = "base-game", .title = "Base game", .options = kOptions, .figures = kFigures,
+                          .segments = kSegments, .marks = {}, .tile_marks = {}, .tokens = {}, .neutral = {}, .places = {},
+                          .hooks = {.road = road_terms, .city = city_terms, .monastic = monastic_terms, .field = field_terms}};
+
+}  // namespace carc
