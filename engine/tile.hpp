@@ -62,7 +62,7 @@ bool from_name(std::string_view name, TileMark& mark);
 
 // Roadside prints of a field (VOC-11) and the editions that print them (empty: all).
 struct Scenery {
-  std::string kind;  // "farmhouse", "stable", "stable:donkeys", "highwaymen"
+  std::string kind;  // "farmhouse", "highwaymen", "stable", "stable:donkeys", ":brown-cattle", ":spotted-cattle"
   std::vector<std::string> editions;
 };
 
@@ -77,7 +77,8 @@ struct Segment {
   std::uint32_t cities = 0;      // field: the segments of this tile (bit = index) that are cities it touches (FIELD-2)
   std::uint32_t roads = 0;       // building, crossroads: the road segments that end at it
   std::int8_t on = -1;           // garden: the field it lies in; bathhouse: its road or city
-  std::string detail;            // leipzig: quarter; watchtower: what it counts; crossroads: kind
+  std::string detail;            // leipzig: quarter; watchtower: what it counts; crossroads: kind;
+                                 // field: "walled" if a wall keeps it from a city at the corner
   std::vector<Scenery> scenery;
   std::vector<std::string> editions;  // printed only in these editions; empty: all
 };
@@ -92,7 +93,7 @@ struct Side {
 };
 
 struct EditionCount {
-  std::string edition;           // "C1", "C2", "C3", "C3.1", "WE", ...
+  std::string edition;           // "C1", "C2", "C3", "C3.1", "WE", ...; "": in every edition
   int count = 0;                 // pieces in one box
 };
 
@@ -110,7 +111,7 @@ struct TileDef {
   std::string note;
   // Names elsewhere
   std::string jcz;               // "BA/CRRR"
-  std::vector<std::string> jcz_marks;  // marks that only the definitions behind .jcz saves have
+  std::vector<std::string> jcz_marks;  // marks of segment 0 that only the definitions behind .jcz saves have
   int bga_kind = 0;              // 1..24; 0: none
   int bga_first = 0, bga_last = 0;     // single tile numbers
   int bga_turns = 0;             // to add to that platform's quarter turns
@@ -143,12 +144,18 @@ struct TileSet {
   int copies(const TileDef& tile, std::string_view edition) const;  // "" = the most of any edition
 };
 
+// Sides of a piece of this shape in clockwise order, one letter each; empty if the number of letters is wrong.
+std::vector<Side> make_sides(int width, int height, bool is_half, std::string_view letters);
+
 // Fills line_at and field_at from the segments' half-edges.
 void index_tile(TileDef& tile);
 
 // Name of half-edge h of the tile ("EL", "S2R"); -1 if the tile has no such half-edge.
 std::string half_name(const TileDef& tile, int half);
 int half_from_name(const TileDef& tile, std::string_view name);
+
+// Does a segment of this kind reach edges (road, city, river, Leipzig, school)? Fields reach half-edges instead.
+bool is_line(SegmentKind kind);
 
 // Faults of one definition or set: half-edges without segment or with two, edges that disagree with their segments,
 // indices that point at the wrong kind, counts that do not add up. Each line is "base-game/L: ...".
