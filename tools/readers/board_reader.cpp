@@ -64,7 +64,7 @@ bool BoardReader::is_text(const json& value, const std::string& where) {
   return value.is_string();
 }
 
-bool BoardReader::text(const json& object, const char* key, const std::string& where, std::string& out, bool is_required) {
+bool BoardReader::text(const json& object, const std::string& key, const std::string& where, std::string& out, bool is_required) {
   const auto found = object.find(key);
   if (found == object.end()) {
     if (is_required) fail(kBadDocument, where, fmt::format("the key `{}` is missing", key));
@@ -75,7 +75,7 @@ bool BoardReader::text(const json& object, const char* key, const std::string& w
   return true;
 }
 
-bool BoardReader::number(const json& object, const char* key, const std::string& where, int low, int high, int& out, bool is_required) {
+bool BoardReader::number(const json& object, const std::string& key, const std::string& where, int low, int high, int& out, bool is_required) {
   const auto found = object.find(key);
   if (found == object.end()) {
     if (is_required) fail(kBadDocument, where, fmt::format("the key `{}` is missing", key));
@@ -116,7 +116,7 @@ bool BoardReader::cell(const json& value, const std::string& where, Cell& out) {
   return true;
 }
 
-const nlohmann::json* BoardReader::array(const json& object, const char* key, const std::string& where) {
+const nlohmann::json* BoardReader::array(const json& object, const std::string& key, const std::string& where) {
   const auto found = object.find(key);
   if (found == object.end()) return nullptr;
   if (!found->is_array()) wrong_type(where + "/" + key, "a list", *found);
@@ -233,7 +233,7 @@ void BoardReader::player(const json& source, const std::string& where) {
     for (const auto& [id, value] : found->items()) {
       int count = 0;
       if (!from_name(id, kind)) fail(kBadDocument, place + "/" + id.substr(0, 60), "there is no such piece");
-      else if (number(*found, id.c_str(), place, 0, kMaxHeld, count)) table[static_cast<std::size_t>(kind)] = static_cast<std::int16_t>(count);
+      else if (number(*found, id, place, 0, kMaxHeld, count)) table[static_cast<std::size_t>(kind)] = static_cast<std::int16_t>(count);
     }
   };
   counts("figures", FigureKind{}, player.owns);

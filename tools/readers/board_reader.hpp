@@ -35,11 +35,11 @@ class BoardReader {
   bool check_keys(const json& object, const std::string& where, std::span<const std::string_view> known);
 
   // A value by key: true if it is there and right; false if it is missing or wrong (then a problem is noted).
-  bool text(const json& object, const char* key, const std::string& where, std::string& out, bool is_required = false);
-  bool number(const json& object, const char* key, const std::string& where, int low, int high, int& out,
+  bool text(const json& object, const std::string& key, const std::string& where, std::string& out, bool is_required = false);
+  bool number(const json& object, const std::string& key, const std::string& where, int low, int high, int& out,
               bool is_required = false);
   bool cell(const json& value, const std::string& where, Cell& out);
-  const json* array(const json& object, const char* key, const std::string& where);
+  const json* array(const json& object, const std::string& key, const std::string& where);
   bool is_text(const json& value, const std::string& where);
 
   // board_reader.cpp
@@ -54,7 +54,6 @@ class BoardReader {
   void definitions();
   void tiles();
   void drawing();
-  void draw_row(const std::string& row, int y, const std::string& where);
   void draw_token(std::string_view token, Cell at, const std::string& where);
   const TileDef* tile_named(const std::string& id, const std::string& where);
   void place(const TileDef& tile, Cell at, int turns, const std::string& where);

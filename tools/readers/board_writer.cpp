@@ -1,0 +1,150 @@
+// The board document of a game, in one fixed form: default values are left out, a tile and a figure take a line each.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/tile_io.hpp"
+#include "tools/readers/board_reader.hpp"
+
+namespace carc {
+namespace {
+
+using Object = nlohmann::ordered_json;
+
+// Broken UTF-8 in a name must not stop the writing.
+std::string line_of(const Object& value) {
+  const std::string dumped = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  std::string spaced;   // a blank after each separator that is not in a text
+  bool is_text = false;
+  for (std::size_t i = 0; i < dumped.size(); ++i) {
+    spaced += dumped[i];
+    if (dumped[i] == '\\' && is_text) spaced += dumped[++i];
+    else if (dumped[i] == '"') is_text = !is_text;
+    else if (!is_text && (dumped[i] == ':' || dumped[i] == ',')) spaced += ' ';
+  }
+  return spaced;
+}
+
+class Writer {
+ public:
+  explicit Writer(const Game& game) : game_(game) {}
+
+  std::string write() {
+    text_ = "{\n  \"format\": \"carcassonne-board/1\"";
+    if (!game_.title.empty()) key("title", game_.title);
+    if (!game_.notes.empty()) key("notes", game_.notes);
+    sets();
+    rules();
+    list("players", game_.players, [&](const Player& player) { return player_object(player); });
+    list("definitions", game_.definitions, [](const auto& tile) { return tile_to_json(*tile); });
+    list("tiles", game_.tiles, [&](const PlacedTile& tile) {
+      Object object = {{"tile", tile.def->id}, {"at", cell(tile.at)}};
+      if (tile.turns != 0) object["turns"] = tile.turns;
+      return object;
+    });
+    list("figures", game_.figures, [&](const Figure& figure) { return figure_object(figure); });
+    list("neutral", game_.neutral, [&](const NeutralFigure& figure) { return neutral_object(figure); });
+    list("tokens", game_.tokens, [&](const Token& token) { return token_object(token); });
+    return text_ + "\n}\n";
+  }
+
+ private:
+  void key(const char* name, const Object& value) { text_ += fmt::format(",\n  \"{}\": {}", name, line_of(value)); }
+
+  template <class Items, class ToObject>
+  void list(const char* name, const Items& items, ToObject&& to_object) {
+    if (items.empty()) return;
+    text_ += fmt::format(",\n  \"{}\": [", name);
+    const char* separator = "\n    ";
+    for (const auto& item : items) {
+      text_ += separator + line_of(to_object(item));
+      separator = ",\n    ";
+    }
+    text_ += "\n  ]";
+  }
+
+  void sets() {
+    if (game_.sets.empty()) return;
+    Object all = Object::array();
+    for (const SetInPlay& in_play : game_.sets) {
+      if (in_play.edition.empty() && in_play.copies == 1) {
+        all.push_back(in_play.set->id);
+        continue;
+      }
+      Object object = {{"set", in_play.set->id}};
+      if (!in_play.edition.empty()) object["edition"] = in_play.edition;
+      if (in_play.copies != 1) object["copies"] = in_play.copies;
+      all.push_back(std::move(object));
+    }
+    key("sets", all);
+  }
+
+  void rules() {
+    Object object = Object::object();
+    if (!game_.rules.profile.empty() && game_.rules.profile != "default") object["profile"] = game_.rules.profile;
+    for (const auto& [id, value] : game_.rules.options) object[id] = value;
+    if (!object.empty()) key("rules", object);
+  }
+
+  static Object cell(Cell at) { return Object::array({at.x, at.y}); }
+  const PlacedTile& tile(int index) const { return game_.tiles[static_cast<std::size_t>(index)]; }
+
+  static Object player_object(const Player& player) {
+    Object object = {{"name", player.name}};
+    if (player.colour != player.name) object["colour"] = player.colour;
+    if (player.points != 0) object["points"] = player.points;
+    for (int k = 0; k < kFigureKinds; ++k)
+      if (const int owned = player.owns[static_cast<std::size_t>(k)]; owned >= 0) object["figures"][std::string(name_of(static_cast<FigureKind>(k)))] = owned;
+    for (int k = 0; k < kTokenKinds; ++k)
+      if (const int held = player.holds[static_cast<std::size_t>(k)]; held != 0) object["tokens"][std::string(name_of(static_cast<TokenKind>(k)))] = held;
+    return object;
+  }
+
+  Object figure_object(const Figure& figure) const {
+    static constexpr const char* kCorners[] = {"NW", "NE", "SE", "SW"};
+    Object object = {{"figure", name_of(figure.kind)}, {"player", game_.players[figure.owner].name}};
+    if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
+    std::string on{place_word(figure.place)};
+    switch (figure.place) {
+      case Place::segment: on = segment_name(tile(figure.tile), figure.segment); break;
+      case Place::corner: on += fmt::format(" {}", kCorners[figure.detail & 3]); break;
+      case Place::district: on += fmt::format(" {}", district_names()[figure.detail & 3]); break;
+      case Place::quarter: on += fmt::format(" {}", quarter_names()[figure.detail & 3]); break;
+      default: break;
+    }
+    object["on"] = on;
+    return object;
+  }
+
+  Object neutral_object(const NeutralFigure& figure) const {
+    Object object = {{"figure", name_of(figure.kind)}};
+    if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
+    if (figure.district >= 0) object["on"] = fmt::format("district {}", district_names()[static_cast<std::size_t>(figure.district)]);
+    else if (figure.segment >= 0) object["on"] = segment_name(tile(figure.tile), figure.segment);
+    if (figure.beside >= 0) object["beside"] = figure.beside;
+    if (figure.value != 0) object["value"] = figure.value;
+    return object;
+  }
+
+  Object token_object(const Token& token) const {
+    static constexpr const char* kSides[] = {"N", "E", "S", "W"};
+    Object object = {{"token", name_of(token.kind)}};
+    if (token.owner >= 0) object["player"] = game_.players[static_cast<std::size_t>(token.owner)].name;
+    if (token.tile >= 0) object["at"] = cell(tile(token.tile).at);
+    if (token.segment >= 0) object["on"] = segment_name(tile(token.tile), token.segment);
+    if (token.from >= 0) object["from"] = kSides[token.from];
+    if (token.to >= 0) object["to"] = kSides[token.to];
+    if (token.count != 1) object["count"] = token.count;
+    if (token.letter != 0) object["letter"] = std::string(1, token.letter);
+    return object;
+  }
+
+  const Game& game_;
+  std::string text_;
+};
+
+}  // namespace
+
+std::string write_board(const Game& game) { return Writer(game).write(); }
+
+}  // namespace carc
