@@ -51,9 +51,11 @@ void field_terms(const Context&, const FieldShare& share, Tally& tally) {
 }
 
 // ---- what is in the box -------------------------------------------------------------------------------------
-constexpr SegmentKind kSegments[] = {SegmentKind::road, SegmentKind::city, SegmentKind::field, SegmentKind::monastery};
+// Crossroads are printed where roads end; they matter to tollhouses only.
+constexpr SegmentKind kSegments[] = {SegmentKind::road, SegmentKind::city, SegmentKind::field, SegmentKind::monastery,
+                                     SegmentKind::crossroads};
 constexpr FigureRule kFigures[] = {
-    {FigureKind::follower, 7, true, 1, kSegments, &kFigureNotHere},
+    {FigureKind::follower, 7, true, 1, std::span(kSegments).first<4>(), &kFigureNotHere},
 };
 
 }  // namespace
