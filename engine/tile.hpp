@@ -157,9 +157,10 @@ int half_from_name(const TileDef& tile, std::string_view name);
 // Does a segment of this kind reach edges (road, city, river, Leipzig, school)? Fields reach half-edges instead.
 bool is_line(SegmentKind kind);
 
-// Faults of one definition or set: half-edges without segment or with two, edges that disagree with their segments,
-// indices that point at the wrong kind, counts that do not add up. Each line is "base-game/L: ...".
+// Faults of one definition: half-edges without segment or with two, edges that disagree with their segments, indices
+// that point at the wrong kind, fields that cross a road. Each line is "base-game/L: ...".
 std::vector<std::string> tile_faults(const TileDef& tile);
+// Faults of a set apart from those of its tiles: names used twice, counts that do not add up.
 std::vector<std::string> set_faults(const TileSet& set);
 
 }  // namespace carc

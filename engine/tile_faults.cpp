@@ -1,5 +1,7 @@
 // What makes a tile definition or a set contradict itself.
 #include <algorithm>
+#include <bit>
+#include <initializer_list>
 #include <map>
 #include <set>
 #include <utility>
@@ -63,38 +65,51 @@ struct TileCheck {
     return fits && tile.segments.size() <= 31;
   }
 
-  // How many segments of this kind (or gates) hold the half-edge?
-  int holders(int half, Kind kind) const {
-    int count = 0;
-    for (const Segment& s : tile.segments) count += s.kind == kind && bit(s.halves, half);
-    return count;
+  // Half-edges that at least one and at least two segments hold.
+  struct Held {
+    std::uint32_t once = 0, twice = 0;
+    void add(std::uint32_t halves) {
+      twice |= once & halves;
+      once |= halves;
+    }
+  };
+  Held held(std::initializer_list<Kind> kinds) const {
+    Held sum;
+    for (const Segment& s : tile.segments)
+      if (std::find(kinds.begin(), kinds.end(), s.kind) != kinds.end()) sum.add(s.halves);
+    return sum;
   }
-  int gates(int half) const {
-    int count = 0;
-    for (const Segment& s : tile.segments) count += bit(s.gates, half);
-    return count;
+  // Half-edges whose letter is one of these.
+  std::uint32_t lettered(std::string_view letters) const {
+    std::uint32_t set = 0;
+    for (int half = 0; half < halves(); ++half)
+      if (letters.find(letter(half)) != std::string_view::npos) set |= std::uint32_t{1} << half;
+    return set;
   }
 
-  void half_edge(int half) {
-    struct Rule { Kind kind; const char* letters; };
-    // Letters at which a half-edge belongs to exactly one segment of the kind; elsewhere to none.
-    static constexpr Rule kRules[] = {
-        {Kind::field, "FRWG"}, {Kind::road, "R"}, {Kind::city, "C"}, {Kind::river, "W"}};
-    const char edge = letter(half);
-    const std::string place = half_name(tile, half);
-    for (const Rule& rule : kRules) {
-      const int count = holders(half, rule.kind);
-      const bool is_wanted = std::string_view(rule.letters).find(edge) != std::string_view::npos;
-      // A strip of field may run along the inner edge of a fixed block.
-      const bool is_allowed = is_wanted || (edge == 'X' && rule.kind == Kind::field);
-      const std::string kind(name_of(rule.kind));
-      if (count > 1) fault("half-edge " + place + " belongs to more than one " + kind);
-      if (count == 0 && is_wanted) fault("half-edge " + place + " belongs to no " + kind);
-      if (count > 0 && !is_allowed) fault("a " + kind + " holds " + place + ", an edge with letter " + edge);
+  // Half-edges of `wanted` belong to exactly one, those of `allowed` to at most one and all others to none.
+  void belong(const Held& sum, std::string_view what, std::uint32_t wanted, std::uint32_t allowed) {
+    const std::uint32_t missing = wanted & ~sum.once, foreign = sum.once & ~(wanted | allowed);
+    for (std::uint32_t rest = missing | foreign | sum.twice; rest != 0; rest &= rest - 1) {
+      const int half = std::countr_zero(rest);
+      if (half >= halves()) break;
+      const std::string place = "half-edge " + half_name(tile, half);
+      if (bit(missing, half)) fault(place + " belongs to no " + std::string(what));
+      if (bit(sum.twice, half)) fault(place + " belongs to more than one " + std::string(what));
+      if (bit(foreign, half)) fault(place + " has the letter " + letter(half) + " but belongs to a " + std::string(what));
     }
-    if (gates(half) != (edge == 'G' ? 1 : 0)) fault("gates disagree with the letter of half-edge " + place);
-    const int block = holders(half, Kind::leipzig) + holders(half, Kind::school);
-    if (block > (edge == 'X' ? 1 : 0)) fault("half-edge " + place + " does not belong to a fixed block");
+  }
+
+  void edges() {
+    // A strip of field may run along the inner edge of a fixed block.
+    belong(held({Kind::field}), "field", lettered("FRWG"), lettered("X"));
+    belong(held({Kind::road}), "road", lettered("R"), 0);
+    belong(held({Kind::river}), "river", lettered("W"), 0);
+    belong(held({Kind::city}), "city", lettered("C"), 0);
+    belong(held({Kind::leipzig, Kind::school}), "fixed block", 0, lettered("X"));
+    Held gates;
+    for (const Segment& s : tile.segments) gates.add(s.gates);
+    belong(gates, "gate", lettered("G"), 0);
   }
 
   // A field beside a city edge touches that city, unless the corner is walled off.
@@ -220,7 +235,7 @@ struct TileCheck {
 
   void all() {
     if (!shape()) return;
-    for (int half = 0; half < halves(); ++half) half_edge(half);
+    edges();
     for (int half = 0; half < halves(); ++half) corner(half);
     for (int i = 0; i < segments(); ++i) one_segment(i);
     crossings();
@@ -305,7 +320,6 @@ std::vector<std::string> tile_faults(const TileDef& tile) {
 
 std::vector<std::string> set_faults(const TileSet& set) {
   std::vector<std::string> faults;
-  for (const TileDef& tile : set.tiles) TileCheck{tile, faults}.all();
   SetCheck{set, faults}.all();
   return faults;
 }
