@@ -161,6 +161,28 @@ void Play::end_turn() {
 
 int Play::last_tile() const { return state_->graph.tile_count() - 1; }
 int Play::tile_at(Cell cell) const { return state_->graph.tile_at(cell); }
+PlacedTile Play::tile(int index) const { return state_->graph.tile(index); }
+
+bool Play::fits_somewhere(const TileDef& tile) const {
+  const FeatureGraph& graph = state_->graph;
+  if (!tile.is_one_cell()) return false;
+  for (int i = 0; i < graph.tile_count(); ++i)
+    for (int from = 0; from < 4; ++from) {
+      const Cell cell = neighbour_cell(graph.tile(i).at, from);
+      if (graph.tile_at(cell) >= 0) continue;
+      for (int turns = 0; turns < 4; ++turns) {
+        const PlacedTile placed{&tile, cell, static_cast<std::uint8_t>(turns)};
+        bool fits = true;
+        for (int side = 0; side < 4 && fits; ++side) {
+          const int other = graph.tile_at(neighbour_cell(cell, side));
+          fits = other < 0 || edges_fit(edge_letter(placed, side), edge_letter(graph.tile(other), (side + 2) & 3));
+        }
+        if (fits) return true;
+      }
+    }
+  return false;
+}
+
 int Play::supply(int player, FigureKind kind) const { return state_->supply_of(player, kind); }
 int Play::figure_count(int tile, int segment) const {
   return state_->graph.figures(state_->graph.root(state_->graph.vertex(tile, segment)));

@@ -37,6 +37,9 @@ class Play {
 
   int last_tile() const;                       // index of the tile laid last, -1 on an empty board
   int tile_at(Cell cell) const;                // index, -1 if empty
+  PlacedTile tile(int index) const;
+  // Could the tile be laid anywhere now, in any position?
+  bool fits_somewhere(const TileDef& tile) const;
   int supply(int player, FigureKind kind) const;
   int figure_count(int tile, int segment) const;   // figures on the whole feature of that segment
 
