@@ -48,7 +48,8 @@ struct Index {
   Entry* find(std::string_view id) const {
     const auto place = std::lower_bound(infos.begin(), infos.end(), id,
                                         [](const SetInfo& info, std::string_view wanted) { return info.id < wanted; });
-    return place == infos.end() || place->id != id ? nullptr : &entries[static_cast<std::size_t>(place - infos.begin())];
+    return place == infos.end() || place->id != id ? nullptr
+                                                   : &entries[static_cast<std::size_t>(place - infos.begin())];
   }
 };
 

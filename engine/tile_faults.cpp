@@ -96,7 +96,8 @@ struct TileCheck {
       const std::string place = "half-edge " + half_name(tile, half);
       if (bit(missing, half)) fault(place + " belongs to no " + std::string(what));
       if (bit(sum.twice, half)) fault(place + " belongs to more than one " + std::string(what));
-      if (bit(foreign, half)) fault(place + " has the letter " + letter(half) + " but belongs to a " + std::string(what));
+      if (bit(foreign, half))
+        fault(place + " has the letter " + letter(half) + " but belongs to a " + std::string(what));
     }
   }
 

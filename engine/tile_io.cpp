@@ -16,13 +16,13 @@ constexpr std::size_t kMaxName = 200;
 constexpr std::size_t kMaxNote = 2000;
 constexpr std::size_t kMaxSegments = 31;
 constexpr std::size_t kMaxSides = 16;
-constexpr std::size_t kMaxList = 64;      // entries of any other list
-constexpr std::size_t kMaxFaults = 20;    // told of one tile or set; more do not help
-constexpr std::size_t kMaxTiles = 1000;   // of one set
+constexpr std::size_t kMaxList = 64;     // entries of any other list
+constexpr std::size_t kMaxFaults = 20;   // told of one tile or set; more do not help
+constexpr std::size_t kMaxTiles = 1000;  // of one set
 constexpr int kMaxCopies = 1000;
 
-constexpr std::string_view kSceneryKinds[] = {
-    "farmhouse", "highwaymen", "stable", "stable:brown-cattle", "stable:donkeys", "stable:spotted-cattle"};
+constexpr std::string_view kSceneryKinds[] = {"farmhouse",           "highwaymen",     "stable",
+                                              "stable:brown-cattle", "stable:donkeys", "stable:spotted-cattle"};
 
 struct Detail {
   SegmentKind kind;
@@ -44,7 +44,7 @@ bool contains(const List& list, const Value& value) {
 // that one has to live longer.
 struct At {
   const At* above = nullptr;
-  std::string_view key;      // of the outermost place: its whole pointer
+  std::string_view key;  // of the outermost place: its whole pointer
   std::size_t index = 0;
   bool is_index = false;
 
@@ -143,7 +143,8 @@ struct Source {
   bool pair(const Json& json, const At& at, std::string_view key, int least, int most, int& first, int& second) {
     const std::size_t before = faults;
     int found[2] = {}, count = 0;
-    list(json, at, key, 2, [&](const Json& entry, const At& place) { found[count++] = number(entry, place, least, most); });
+    list(json, at, key, 2,
+         [&](const Json& entry, const At& place) { found[count++] = number(entry, place, least, most); });
     if (count != 2) {
       if (faults == before) fault(at[key], "two numbers are expected");
       return false;
@@ -210,8 +211,9 @@ struct Source {
 
   Segment segment(const Json& json, const At& at, const TileDef& tile) {
     Segment found;
-    if (!object(json, at, {"kind", "at", "gates", "pennants", "marks", "cities", "roads", "on", "sheep", "value",
-                           "detail", "scenery", "editions"}))
+    if (!object(json, at,
+                {"kind", "at", "gates", "pennants", "marks", "cities", "roads", "on", "sheep", "value", "detail",
+                 "scenery", "editions"}))
       return found;
     const std::string kind = text(json, at, "kind");
     if (!from_name(kind, found.kind)) fault(at["kind"], "unknown kind of segment \"" + kind + "\"");
@@ -258,6 +260,7 @@ struct Source {
     if (source == nullptr) return found;
     const At place = at[key];
     if (!source->is_object()) return {{"", number(*source, place, 0, kMaxCopies)}};
+    if (source->size() > kMaxList) return fault(place, "too many editions"), found;
     for (const auto& [edition, count] : source->get_ref<const Json::object_t&>()) {
       if (!is_word(edition)) fault(place[edition], "this cannot be the name of an edition");
       else found.push_back({edition, number(count, place[edition], 0, kMaxCopies)});
@@ -280,8 +283,9 @@ struct Source {
   }
 
   void tile(const Json& json, std::string_view set, const At& at, TileDef& found) {
-    if (!object(json, at, {"id", "edges", "size", "shape", "sides", "copies", "marks", "segments", "stub_roads",
-                           "other_side_of", "label", "jcz", "jcz_marks", "bga", "note"}))
+    if (!object(json, at,
+                {"id", "edges", "size", "shape", "sides", "copies", "marks", "segments", "stub_roads", "other_side_of",
+                 "label", "jcz", "jcz_marks", "bga", "note"}))
       return;
     const std::string prefix = std::string(set) + "/";
     found.id = text(json, at, "id");

@@ -12,7 +12,8 @@ namespace carc {
 inline constexpr ProblemCode kBadTileDefinition{"bad-tile-definition", Severity::error,
                                                 "a tile definition contradicts itself or cannot be read"};
 
-// Reads one tile of set `set` (its id becomes "set/id"). Never throws; on a fault `problems` grows and false comes back.
+// Reads one tile of set `set` (its id becomes "set/id") and indexes it. A tile with faults is refused: `problems` grows
+// and false comes back. Never throws.
 bool tile_from_json(const nlohmann::json& source, std::string_view set, const std::string& where, TileDef& tile,
                     Problems& problems);
 nlohmann::ordered_json tile_to_json(const TileDef& tile);
