@@ -1,0 +1,299 @@
+#include "tools/cli/ledger_line.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+
+#include "engine/checks.hpp"
+#include "tools/readers/near_name.hpp"
+
+namespace carc {
+namespace {
+
+// The k-th cell of a piece as it lies.
+Cell cell_of(const PlacedTile& tile, int column, int row) {
+  switch (tile.turns & 3) {
+    case 0: return {tile.at.x + column, tile.at.y + row};
+    case 1: return {tile.at.x - row, tile.at.y + column};
+    case 2: return {tile.at.x - column, tile.at.y - row};
+    default: return {tile.at.x + row, tile.at.y - column};
+  }
+}
+
+void skip_blanks(std::string_view& text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+}
+
+void trim_end(std::string_view& text) {
+  while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
+}
+
+std::string shortened(std::string_view text) {
+  return text.size() <= 60 ? std::string(text) : std::string(text.substr(0, 60)) + "...";
+}
+
+// The kind of segment that an edge alone names under a category, "" where it names none.
+std::string_view edge_kind(Category category) {
+  switch (category) {
+    case Category::road: return "road";
+    case Category::city: return "city";
+    case Category::field:
+    case Category::barn: return "field";
+    default: return {};
+  }
+}
+
+bool parse_term(std::string_view text, LineTerm& term, std::string& why) {
+  skip_blanks(text);
+  trim_end(text);
+  const std::size_t blank = text.find(' ');
+  if (text.empty() || blank == std::string_view::npos) {
+    why = fmt::format("`{}` is no term; a term is `ROAD-1 3x1` or `WITCH-1 -2`", shortened(text));
+    return false;
+  }
+  term.rule = std::string(text.substr(0, blank));
+  std::string_view rest = text.substr(blank);
+  skip_blanks(rest);
+  term.count = 1;
+  if (!take_number(rest, term.each, why)) return false;
+  term.is_product = !rest.empty() && rest.front() == 'x';
+  if (term.is_product) {
+    rest.remove_prefix(1);
+    term.count = term.each;
+    if (!take_number(rest, term.each, why)) return false;
+  }
+  if (rest.empty()) return true;
+  why = fmt::format("nothing may follow the numbers of the term `{}`", shortened(text));
+  return false;
+}
+
+bool parse_place(std::string_view place, LedgerLine& line, std::string& why) {
+  const std::size_t at = place.find('@');
+  const std::string_view word = place.substr(0, at);
+  if (!from_name(word, line.category)) {
+    std::vector<std::string_view> known;
+    for (int i = 0; i < kCategories; ++i) known.push_back(name_of(static_cast<Category>(i)));
+    const std::string_view near = nearest_name(word, known);
+    why = fmt::format("there is no category `{}`{}", shortened(word), near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+    return false;
+  }
+  if (at == std::string_view::npos) return true;
+  std::string_view rest = place.substr(at + 1);
+  line.has_cell = true;
+  if (!take_cell(rest, line.at, why)) return false;
+  if (rest.empty()) return true;
+  if (rest.front() != '.' || rest.size() == 1) {
+    why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`", shortened(rest));
+    return false;
+  }
+  line.segment = std::string(rest.substr(1));
+  return true;
+}
+
+}  // namespace
+
+struct Places::Graph {
+  FeatureGraph graph;
+  bool is_usable = false;
+};
+
+Places::Places(const Game& game, const Rulebook& book) : game_(game), book_(book) {
+  for (std::size_t i = 0; i < game.tiles.size(); ++i)
+    for (int row = 0; row < game.tiles[i].def->height; ++row)
+      for (int column = 0; column < game.tiles[i].def->width; ++column)
+        cells_.emplace_back(cell_of(game.tiles[i], column, row), static_cast<int>(i));
+  std::sort(cells_.begin(), cells_.end());
+  for (const auto& entry : cells_) tiles_.push_back(entry.second);
+}
+
+Places::~Places() = default;
+
+std::span<const int> Places::tiles_at(Cell cell) const {
+  const auto first = std::lower_bound(cells_.begin(), cells_.end(), std::pair<Cell, int>{cell, -1});
+  auto last = first;
+  while (last != cells_.end() && last->first == cell) ++last;
+  return {tiles_.data() + (first - cells_.begin()), static_cast<std::size_t>(last - first)};
+}
+
+bool Places::covers(const Ledger& ledger, const LedgerFeature& feature, Cell cell) const {
+  const auto tiles = ledger.tiles_of(feature);
+  for (const int tile : tiles_at(cell))
+    if (std::binary_search(tiles.begin(), tiles.end(), tile)) return true;
+  return false;
+}
+
+bool Places::is_same_feature(int tile_a, int segment_a, int tile_b, int segment_b) const {
+  if (tile_a < 0 || tile_b < 0 || segment_a < 0 || segment_b < 0) return false;
+  if (tile_a == tile_b && segment_a == segment_b) return true;
+  if (!graph_) {
+    graph_ = std::make_unique<Graph>();
+    Problems ignored;   // the board has been scored: nobody wants to hear them twice
+    const RuleValues values = resolve_rules(book_, game_.rules, ignored);
+    graph_->is_usable = !has_errors(check_and_load(game_, book_, values, graph_->graph));
+  }
+  const FeatureGraph& graph = graph_->graph;
+  return graph_->is_usable && graph.root(graph.vertex(tile_a, segment_a)) == graph.root(graph.vertex(tile_b, segment_b));
+}
+
+bool Places::find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found, std::string& why) const {
+  const auto tiles = tiles_at(cell);
+  if (tiles.empty()) {
+    why = fmt::format("no tile lies on {}", cell_text(cell));
+    return false;
+  }
+  const std::string_view kind = edge_kind(category);
+  const bool is_edge = name.size() <= 2 && !kind.empty() && name.find('#') == std::string_view::npos;
+  const std::string full = is_edge ? fmt::format("{} {}", kind, name) : std::string(name);
+  std::string reason;
+  for (const int tile : tiles) {
+    const int segment = segment_named(game_.tiles[static_cast<std::size_t>(tile)], full, reason);
+    if (segment < 0) continue;
+    found = {tile, segment};
+    return true;
+  }
+  why = fmt::format("at {}: {}", cell_text(cell), reason);
+  return false;
+}
+
+bool is_kind_of(Category category, SegmentKind kind) {
+  switch (category) {
+    case Category::road: return kind == SegmentKind::road;
+    case Category::city: return kind == SegmentKind::city;
+    case Category::field:
+    case Category::barn: return kind == SegmentKind::field;
+    case Category::garden: return kind == SegmentKind::garden;
+    case Category::monastery: return is_monastic(kind);
+    default: return true;
+  }
+}
+
+int player_named(const Game& game, std::string_view name) {
+  for (std::size_t i = 0; i < game.players.size(); ++i)
+    if (game.players[i].name == name) return static_cast<int>(i);
+  for (std::size_t i = 0; i < game.players.size(); ++i)
+    if (game.players[i].colour == name) return static_cast<int>(i);
+  return -1;
+}
+
+int take_player(const Game& game, std::string_view& text, std::string_view ends) {
+  int best = -1;
+  std::size_t length = 0;
+  for (std::size_t i = 0; i < game.players.size(); ++i)
+    for (const std::string* name : {&game.players[i].name, &game.players[i].colour}) {
+      const bool fits = name->size() > length && name->size() < text.size() && text.substr(0, name->size()) == *name &&
+                        ends.find(text[name->size()]) != std::string_view::npos;
+      if (!fits) continue;
+      best = static_cast<int>(i);
+      length = name->size();
+    }
+  text.remove_prefix(length);
+  return best;
+}
+
+bool take_number(std::string_view& text, int& number, std::string& why) {
+  std::string_view digits = text;
+  if (digits.size() > 1 && digits[0] == '+' && digits[1] != '-') digits.remove_prefix(1);
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  constexpr int kLargest = 100 * kMaxPoints;   // as in the totals of a board document
+  if (error == std::errc::result_out_of_range || (error == std::errc{} && (number > kLargest || number < -kLargest))) {
+    why = fmt::format("the number `{}` is too large", shortened(text.substr(0, text.find_first_not_of("+-0123456789"))));
+    return false;
+  }
+  if (error != std::errc{}) {
+    why = text.empty() ? "a whole number is missing at the end" : fmt::format("a whole number is wanted where `{}` stands", shortened(text));
+    return false;
+  }
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return true;
+}
+
+bool take_cell(std::string_view& text, Cell& cell, std::string& why) {
+  const std::string_view whole = text;
+  if (take_number(text, cell.x, why) && !text.empty() && text.front() == ',') {
+    text.remove_prefix(1);
+    if (take_number(text, cell.y, why) && std::abs(cell.x) <= kMaxCoordinate && std::abs(cell.y) <= kMaxCoordinate) return true;
+  }
+  why = fmt::format("a cell is two whole numbers from {} to {}, as in `3,-1`; here it is `{}`", -kMaxCoordinate, kMaxCoordinate, shortened(whole));
+  return false;
+}
+
+bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line, std::string& why) {
+  line = {};
+  skip_blanks(text);
+  trim_end(text);
+  line.player = take_player(game, text, " \t");
+  if (line.player < 0) {
+    std::string names;
+    for (const Player& player : game.players) names += (names.empty() ? "" : ", ") + player.name;
+    why = fmt::format("a line begins with the name of a player and his points; the players are {}", names.empty() ? "none" : names);
+    return false;
+  }
+  skip_blanks(text);
+  if (!take_number(text, line.points, why)) return false;
+  if (text.empty() || (text.front() != ' ' && text.front() != '\t')) {
+    why = "after the points comes a blank and a category, as in `red 3 road@0,0`";
+    return false;
+  }
+  skip_blanks(text);
+  const std::size_t colon = text.find(':');
+  std::string_view place = text.substr(0, colon);
+  trim_end(place);
+  if (!parse_place(place, line, why)) return false;
+  if (colon == std::string_view::npos) return true;
+  line.has_terms = true;
+  for (std::string_view rest = text.substr(colon + 1); !rest.empty();) {
+    const std::size_t comma = rest.find(',');
+    LineTerm term;
+    const std::string_view part = rest.substr(0, comma);
+    if (line.terms.empty() && comma == std::string_view::npos && part.find_first_not_of(" \t") == std::string_view::npos) break;
+    if (!parse_term(part, term, why)) return false;
+    line.terms.push_back(std::move(term));
+    if (comma == std::string_view::npos) break;
+    rest.remove_prefix(comma + 1);
+    if (rest.empty()) {
+      why = "a term is missing after the last comma";
+      return false;
+    }
+  }
+  std::sort(line.terms.begin(), line.terms.end());
+  return true;
+}
+
+std::vector<LineTerm> sorted_terms(const Ledger& ledger, const Entry& entry) {
+  std::vector<LineTerm> terms;
+  for (const Term& term : ledger.terms_of(entry))
+    terms.push_back(term.is_product ? LineTerm{term.rule, term.count, term.each, true} : LineTerm{term.rule, 1, term.points, false});
+  std::sort(terms.begin(), terms.end());
+  return terms;
+}
+
+std::string format_term(const Term& term) {
+  return term.is_product ? fmt::format("{} {}x{}", term.rule, term.count, term.each) : fmt::format("{} {}", term.rule, term.points);
+}
+
+std::string format_place(const Game& game, const Ledger& ledger, const Entry& entry) {
+  std::string text{name_of(entry.category)};
+  if (entry.feature < 0) return text;
+  const LedgerFeature& feature = ledger.features[static_cast<std::size_t>(entry.feature)];
+  if (feature.anchor_tile < 0) return text;
+  const PlacedTile& tile = game.tiles[static_cast<std::size_t>(feature.anchor_tile)];
+  text += fmt::format("@{},{}", tile.at.x, tile.at.y);
+  const auto is_alike = [&](const Segment& segment) { return segment.kind == feature.kind; };
+  const auto alike = std::count_if(tile.def->segments.begin(), tile.def->segments.end(), is_alike);
+  if (alike > 1 && feature.anchor_segment >= 0) text += "." + segment_name(tile, feature.anchor_segment);
+  return text;
+}
+
+std::string format_ledger_line(const Game& game, const Ledger& ledger, const Entry& entry) {
+  std::string text = fmt::format("{} {} {}", game.players[entry.player].name, entry.points, format_place(game, ledger, entry));
+  const char* separator = ": ";
+  for (const Term& term : ledger.terms_of(entry)) {
+    text += separator + format_term(term);
+    separator = ", ";
+  }
+  return text;
+}
+
+}  // namespace carc
