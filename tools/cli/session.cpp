@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "tools/cli/case_check.hpp"
+#include "tools/cli/commands.hpp"
+
+namespace carc::cli {
+
+void add_rule_flags(CLI::App& command, Session& session) {
+  command.add_option("--rule", session.rules, "a rule option, NAME=VALUE; may be given more than once (see `carc rules`)")
+      ->allow_extra_args(false);
+  command.add_option("--profile", session.profile, "a set of rule options by name: C1, C2, C3, ...");
+}
+
+bool overrides(const Session& session, RuleSettings& settings) {
+  settings.profile = session.profile;
+  for (const std::string& rule : session.rules) {
+    const std::size_t equals = rule.find('=');
+    if (equals == std::string::npos || equals == 0) {
+      complain(fmt::format("--rule {}: a rule option is written NAME=VALUE", printable(rule)));
+      return false;
+    }
+    settings.options.emplace_back(rule.substr(0, equals), rule.substr(equals + 1));
+  }
+  return true;
+}
+
+void add_colour_flag(CLI::App& command, Session& session) {
+  command.add_option("--color,--colour", session.colour, "colours in the output: auto, always, never")
+      ->check(CLI::IsMember({"auto", "always", "never"}))
+      ->default_str("auto");
+}
+
+bool use_colour(const Session& session) {
+  if (session.colour != "auto") return session.colour == "always";
+  const char* no_colour = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  return (no_colour == nullptr || *no_colour == '\0') && isatty(STDOUT_FILENO) != 0 &&
+         !(terminal != nullptr && std::string_view(terminal) == "dumb");
+}
+
+bool print_problems(const Problems& problems, bool is_strict) {
+  bool has_error = false;
+  for (const Problem& problem : problems) {
+    const bool is_error = problem.is_error() || is_strict;
+    has_error = has_error || is_error;
+    fmt::print(stderr, "{}: {}: {} [{}]\n", is_error ? "error" : "warning", printable(problem.where), printable(problem.detail),
+               problem.code->id);
+  }
+  return has_error;
+}
+
+void print(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
+  complain("the output cannot be written");
+  std::_Exit(kBadInput);
+}
+
+void complain(const std::string& sentence) { fmt::print(stderr, "carc: {}\n", sentence); }
+
+}  // namespace carc::cli

@@ -1,0 +1,7 @@
+#include "tools/cli/version.hpp"
+
+namespace carc::cli {
+
+std::string version() { return "carc " CARC_VERSION; }
+
+}  // namespace carc::cli
