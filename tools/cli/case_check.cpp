@@ -10,7 +10,7 @@
 
 #include "tools/cli/ledger_line.hpp"
 
-namespace carc {
+namespace carc::cli {
 namespace {
 
 std::string problem_text(const Problem& problem) {
@@ -33,10 +33,7 @@ void compare_problems(const Expectation& expect, const Problems& found, std::vec
 }
 
 Difference unknown_player(const Game& game, const std::string& name, const char* key) {
-  std::string names;
-  for (const Player& player : game.players) names += (names.empty() ? "" : ", ") + player.name;
-  return {DifferenceKind::unknown_player, -1, name, "", -1,
-          fmt::format("{}: there is no player `{}`; the players are {}", key, name, names.empty() ? "none" : names)};
+  return {DifferenceKind::unknown_player, -1, name, "", -1, fmt::format("{}: {}", key, no_such_player(game, name))};
 }
 
 void compare_totals(const Expectation& expect, const Game& game, const Ledger& ledger, std::vector<Difference>& differences) {
@@ -115,12 +112,12 @@ class LedgerComparison {
       std::string why;
       std::pair<int, int> named{-1, -1};
       bool is_read = parse_ledger_line(text, game_, line.line, why);
-      if (is_read && line.line.has_cell && places_.tiles_at(line.line.at).empty()) {
-        why = fmt::format("no tile lies on {}", cell_text(line.line.at));
+      if (is_read && line.line.place.has_cell && places_.tiles_at(line.line.place.at).empty()) {
+        why = fmt::format("no tile lies on {}", cell_text(line.line.place.at));
         is_read = false;
       }
-      if (is_read && !line.line.segment.empty())
-        is_read = places_.find_segment(line.line.at, line.line.category, line.line.segment, named, why);
+      if (is_read && !line.line.place.segment.empty())
+        is_read = places_.find_segment(line.line.place.at, line.line.place.category, line.line.place.segment, named, why);
       if (!is_read) {
         differences.push_back({DifferenceKind::malformed_line, -1, text, "", -1, fmt::format("line {}: {}", i + 1, why)});
         continue;
@@ -134,9 +131,9 @@ class LedgerComparison {
 
   bool is_placed(const Line& line, int e) const {
     const Entry& entry = ledger_.entries[static_cast<std::size_t>(e)];
-    if (entry.feature < 0 || !line.line.has_cell) return (entry.feature < 0) == !line.line.has_cell;
+    if (entry.feature < 0 || !line.line.place.has_cell) return (entry.feature < 0) == !line.line.place.has_cell;
     const LedgerFeature& feature = ledger_.features[static_cast<std::size_t>(entry.feature)];
-    if (!places_.covers(ledger_, feature, line.line.at)) return false;
+    if (!places_.covers(ledger_, feature, line.line.place.at)) return false;
     return line.tile < 0 || places_.holds(feature, line.tile, line.segment);
   }
 
@@ -151,7 +148,7 @@ class LedgerComparison {
       Line& line = lines_[i];
       line.fits.clear();
       if (entry_of_[i] >= 0) continue;   // keeps the entry that agrees
-      const auto bucket = by_kind_.find({line.line.player, line.line.category});
+      const auto bucket = by_kind_.find({line.line.player, line.line.place.category});
       if (bucket == by_kind_.end()) continue;
       for (const int e : bucket->second) {
         const bool is_open = is_exact_only ? is_exact(line.line, e) : owner_[static_cast<std::size_t>(e)] < 0;
@@ -287,4 +284,4 @@ std::string printable(std::string_view text) {
   return safe;
 }
 
-}  // namespace carc
+}  // namespace carc::cli

@@ -7,7 +7,7 @@
 
 #include "tools/readers/reader.hpp"
 
-namespace carc {
+namespace carc::cli {
 
 enum class DifferenceKind : unsigned char {
   expects_nothing,   // the expectation is empty
@@ -46,4 +46,4 @@ std::string format_differences(const std::vector<Difference>& differences, std::
 // Text that may go to a terminal: control characters, marks that turn the direction of writing and broken UTF-8 become "?".
 std::string printable(std::string_view text);
 
-}  // namespace carc
+}  // namespace carc::cli

@@ -10,7 +10,7 @@
 
 #include "engine/json_text.hpp"
 
-namespace carc {
+namespace carc::cli {
 namespace {
 
 constexpr ProblemCode kUnreadableCase{"unreadable-file", Severity::error, "a file cannot be opened or read"};
@@ -31,12 +31,13 @@ std::string path_fault(const std::string& source) {
 }
 
 // The board of a case that names it elsewhere takes the place of the (empty) board of the document.
-void follow_source(std::string_view text, const std::string& case_path, const Rulebook& book, Checked<Reading>& document) {
+void follow_source(std::string_view text, const std::string& case_path, const RuleSettings* overrides, const Rulebook& book,
+                   Checked<Reading>& document) {
   const auto refuse = [&](std::string detail) { document.problems.push_back({&kBadSource, "/source", std::move(detail)}); };
   const std::string source = document.value.source;
   if (!document.value.game.tiles.empty()) return refuse("a case has a board of its own or a `source`, not both");
   RuleSettings rules = document.value.game.rules;
-  if (rules.profile == "default") {
+  if (rules.profile == "default" && (overrides == nullptr || overrides->profile.empty())) {
     // Only a profile that the case states wins over that of its source.
     Problems ignored;
     const nlohmann::json stated = parse_json(text, ignored);
@@ -85,7 +86,7 @@ bool read_whole_file(const std::string& path, std::string& text, Problems& probl
 Case read_case(std::string_view text, const std::string& path, const RuleSettings* overrides, const Rulebook& book) {
   Case result;
   Checked<Reading> document = read_text(text, overrides, book);
-  if (document.ok() && !document.value.source.empty()) follow_source(text, path, book, document);
+  if (document.ok() && !document.value.source.empty()) follow_source(text, path, overrides, book, document);
   if (document.ok()) result.result = score_reading(document.value, document.value.is_finished, book);
   result.result.problems.insert(result.result.problems.begin(), document.problems.begin(), document.problems.end());
   result.reading = std::move(document.value);
@@ -106,4 +107,4 @@ Case read_case_from(const std::string& source, const RuleSettings* overrides, co
   return result;
 }
 
-}  // namespace carc
+}  // namespace carc::cli

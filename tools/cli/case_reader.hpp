@@ -6,7 +6,7 @@
 
 #include "tools/readers/reader.hpp"
 
-namespace carc {
+namespace carc::cli {
 
 inline constexpr ProblemCode kBadSource{"bad-source", Severity::error, "the `source` of a case cannot be used"};
 
@@ -26,4 +26,4 @@ Case read_case(std::string_view text, const std::string& path, const RuleSetting
 // The same for a file, "-" or a link.
 Case read_case_from(const std::string& source, const RuleSettings* overrides, const Rulebook& book = rulebook());
 
-}  // namespace carc
+}  // namespace carc::cli

@@ -9,7 +9,7 @@
 #include "engine/checks.hpp"
 #include "tools/readers/near_name.hpp"
 
-namespace carc {
+namespace carc::cli {
 namespace {
 
 // The k-th cell of a piece as it lies.
@@ -28,10 +28,6 @@ void skip_blanks(std::string_view& text) {
 
 void trim_end(std::string_view& text) {
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
-}
-
-std::string shortened(std::string_view text) {
-  return text.size() <= 60 ? std::string(text) : std::string(text.substr(0, 60)) + "...";
 }
 
 // The kind of segment that an edge alone names under a category, "" where it names none.
@@ -67,29 +63,6 @@ bool parse_term(std::string_view text, LineTerm& term, std::string& why) {
   if (rest.empty()) return true;
   why = fmt::format("nothing may follow the numbers of the term `{}`", shortened(text));
   return false;
-}
-
-bool parse_place(std::string_view place, LedgerLine& line, std::string& why) {
-  const std::size_t at = place.find('@');
-  const std::string_view word = place.substr(0, at);
-  if (!from_name(word, line.category)) {
-    std::vector<std::string_view> known;
-    for (int i = 0; i < kCategories; ++i) known.push_back(name_of(static_cast<Category>(i)));
-    const std::string_view near = nearest_name(word, known);
-    why = fmt::format("there is no category `{}`{}", shortened(word), near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
-    return false;
-  }
-  if (at == std::string_view::npos) return true;
-  std::string_view rest = place.substr(at + 1);
-  line.has_cell = true;
-  if (!take_cell(rest, line.at, why)) return false;
-  if (rest.empty()) return true;
-  if (rest.front() != '.' || rest.size() == 1) {
-    why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`", shortened(rest));
-    return false;
-  }
-  line.segment = std::string(rest.substr(1));
-  return true;
 }
 
 }  // namespace
@@ -169,12 +142,27 @@ bool is_kind_of(Category category, SegmentKind kind) {
   }
 }
 
+bool has_own_kind(Category category) { return !is_kind_of(category, SegmentKind::river); }
+
 int player_named(const Game& game, std::string_view name) {
   for (std::size_t i = 0; i < game.players.size(); ++i)
     if (game.players[i].name == name) return static_cast<int>(i);
   for (std::size_t i = 0; i < game.players.size(); ++i)
     if (game.players[i].colour == name) return static_cast<int>(i);
   return -1;
+}
+
+std::string no_such_player(const Game& game, std::string_view name) {
+  std::vector<std::string_view> known;
+  std::string names;
+  for (const Player& player : game.players) {
+    known.push_back(player.name);
+    if (player.colour != player.name) known.push_back(player.colour);
+    names += (names.empty() ? "" : ", ") + player.name;
+  }
+  const std::string_view near = nearest_name(name, known);
+  return fmt::format("there is no player `{}`; {}", shortened(name),
+                     near.empty() ? fmt::format("the players are {}", names.empty() ? "none" : names) : fmt::format("did you mean `{}`?", near));
 }
 
 int take_player(const Game& game, std::string_view& text, std::string_view ends) {
@@ -219,6 +207,39 @@ bool take_cell(std::string_view& text, Cell& cell, std::string& why) {
   return false;
 }
 
+std::string shortened(std::string_view text) {
+  std::size_t length = 60;
+  if (text.size() <= length) return std::string(text);
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;   // not inside a letter
+  return std::string(text.substr(0, length)) + "...";
+}
+
+bool parse_category(std::string_view word, Category& category, std::string& why) {
+  if (from_name(word, category)) return true;
+  std::vector<std::string_view> known;
+  for (int i = 0; i < kCategories; ++i) known.push_back(name_of(static_cast<Category>(i)));
+  const std::string_view near = nearest_name(word, known);
+  why = fmt::format("there is no category `{}`{}", shortened(word),
+                    near.empty() ? "; they are road, city, field, monastery and those that `carc score` shows" : fmt::format("; did you mean `{}`?", near));
+  return false;
+}
+
+bool parse_place(std::string_view text, NamedPlace& place, std::string& why) {
+  const std::size_t at = text.find('@');
+  if (!parse_category(text.substr(0, at), place.category, why)) return false;
+  if (at == std::string_view::npos) return true;
+  text.remove_prefix(at + 1);
+  place.has_cell = true;
+  if (!take_cell(text, place.at, why)) return false;
+  if (text.empty()) return true;
+  if (text.front() != '.' || text.size() == 1) {
+    why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`", shortened(text));
+    return false;
+  }
+  place.segment = std::string(text.substr(1));
+  return true;
+}
+
 bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line, std::string& why) {
   line = {};
   skip_blanks(text);
@@ -240,7 +261,7 @@ bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line
   const std::size_t colon = text.find(':');
   std::string_view place = text.substr(0, colon);
   trim_end(place);
-  if (!parse_place(place, line, why)) return false;
+  if (!parse_place(place, line.place, why)) return false;
   if (colon == std::string_view::npos) return true;
   line.has_terms = true;
   for (std::string_view rest = text.substr(colon + 1); !rest.empty();) {
@@ -296,4 +317,4 @@ std::string format_ledger_line(const Game& game, const Ledger& ledger, const Ent
   return text;
 }
 
-}  // namespace carc
+}  // namespace carc::cli

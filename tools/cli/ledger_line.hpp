@@ -10,7 +10,7 @@
 
 #include "engine/score.hpp"
 
-namespace carc {
+namespace carc::cli {
 
 // Finds tiles by cell and tells which segments of a board are one feature.
 class Places {
@@ -41,14 +41,20 @@ class Places {
 
 // Do features of this kind belong to the category? A field may be paid by city (FIELD-22), a barn by field.
 bool is_kind_of(Category category, SegmentKind kind);
+// Is the category that of a kind of feature (road, city, ...), so that a segment alone tells whether there can be one?
+bool has_own_kind(Category category);
 
 // Index of the player with this name or colour, -1: none.
 int player_named(const Game& game, std::string_view name);
+// "there is no player `rad`; did you mean `red`?"
+std::string no_such_player(const Game& game, std::string_view name);
 // The player whose name or colour `text` begins with, followed by one of `ends`; the longest such name wins, so that
 // names may hold blanks and dots. Moves `text` behind the name. -1: none.
 int take_player(const Game& game, std::string_view& text, std::string_view ends);
 // Reads a whole number with an optional sign off the front of `text`. False with a sentence in `why`.
 bool take_number(std::string_view& text, int& number, std::string& why);
+// A text for a sentence: long ones are cut.
+std::string shortened(std::string_view text);
 bool take_cell(std::string_view& text, Cell& cell, std::string& why);   // "3,-1"
 
 struct LineTerm {
@@ -58,17 +64,24 @@ struct LineTerm {
   friend auto operator<=>(const LineTerm&, const LineTerm&) = default;
 };
 
-struct LedgerLine {
-  int player = -1;
-  int points = 0;
+// "road@0,0.road W", "road@0,0", "gold"
+struct NamedPlace {
   Category category = Category::other;
   bool has_cell = false;
   Cell at;
-  std::string segment;            // "" : not named
+  std::string segment;            // "": not named
+};
+
+struct LedgerLine {
+  int player = -1;
+  int points = 0;
+  NamedPlace place;
   bool has_terms = false;
   std::vector<LineTerm> terms;    // sorted
 };
 
+bool parse_category(std::string_view word, Category& category, std::string& why);
+bool parse_place(std::string_view text, NamedPlace& place, std::string& why);
 // Reads a line. False with a sentence in `why` that says what is wrong and, where it can be guessed, what was meant.
 bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line, std::string& why);
 
@@ -80,4 +93,4 @@ std::string format_ledger_line(const Game& game, const Ledger& ledger, const Ent
 // "road@0,0.road W", "gold"
 std::string format_place(const Game& game, const Ledger& ledger, const Entry& entry);
 
-}  // namespace carc
+}  // namespace carc::cli
