@@ -1,0 +1,132 @@
+// carc tiles
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+#include "engine/catalogue.hpp"
+#include "engine/tile_io.hpp"
+#include "tools/cli/case_check.hpp"
+#include "tools/cli/commands.hpp"
+#include "tools/cli/tile_picture.hpp"
+#include "tools/readers/near_name.hpp"
+
+namespace carc::cli {
+namespace {
+
+using Object = nlohmann::ordered_json;
+
+struct Arguments {
+  std::string set, tile, format = "text";
+  int turns = 0;
+};
+
+std::string editions_text(const std::vector<EditionCount>& editions) {
+  std::string text;
+  for (const EditionCount& e : editions) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", e.edition, e.count);
+  return text;
+}
+
+Object editions_object(const std::vector<EditionCount>& editions) {
+  Object object = Object::object();
+  for (const EditionCount& e : editions) object[e.edition] = e.count;
+  return object;
+}
+
+int unknown(const char* what, const std::string& name, const std::vector<std::string_view>& known) {
+  const std::string_view near = nearest_name(name, known);
+  complain(fmt::format("there is no {} `{}`{}", what, printable(name), near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
+  return kBadInput;
+}
+
+int list_sets(const Arguments& arguments) {
+  Object sets = Object::array();
+  std::string text;
+  for (const SetInfo& info : tile_sets()) {
+    const TileSet& set = *tile_set(info.id);
+    sets.push_back({{"set", set.id}, {"title", set.title}, {"types", set.tiles.size()}, {"editions", editions_object(set.editions)}});
+    text += fmt::format("{:<42} {:>3} types  {:<26} {}\n", set.id, set.tiles.size(), editions_text(set.editions), set.title);
+  }
+  print(arguments.format == "json" ? Object{{"format", "carc-tiles/1"}, {"sets", sets}}.dump(1) + "\n" : text);
+  return kAgrees;
+}
+
+int list_tiles(const Arguments& arguments) {
+  const TileSet* set = tile_set(arguments.set);
+  if (set == nullptr) {
+    std::vector<std::string_view> known;
+    for (const SetInfo& info : tile_sets()) known.push_back(info.id);
+    return unknown("tile set", arguments.set, known);
+  }
+  Object tiles = Object::array();
+  std::string text = fmt::format("{}: {} (pieces: {})\n", set->id, set->title, editions_text(set->editions));
+  for (const TileDef& tile : set->tiles) {
+    tiles.push_back(tile_to_json(tile));
+    std::string edges;
+    for (const Side& side : tile.sides) edges += side.letter;
+    text += fmt::format("  {:<42} {:<16} {}\n", tile.id, edges, editions_text(tile.copies));
+  }
+  print(arguments.format == "json" ? Object{{"format", "carc-tiles/1"}, {"set", set->id}, {"title", set->title}, {"tiles", tiles}}.dump(1) + "\n" : text);
+  return kAgrees;
+}
+
+int show(const Arguments& arguments) {
+  const TileDef* tile = catalogue_tile(arguments.tile);
+  if (tile == nullptr) {
+    const TileSet* set = tile_set(std::string_view(arguments.tile).substr(0, arguments.tile.find('/')));
+    std::vector<std::string_view> known;
+    if (set != nullptr)
+      for (const TileDef& other : set->tiles) known.push_back(other.id);
+    return unknown("tile", arguments.tile, known);
+  }
+  if (arguments.format == "json") {
+    print(tile_to_json(*tile).dump(1) + "\n");
+    return kAgrees;
+  }
+  const PlacedTile placed{tile, {}, static_cast<std::uint8_t>(tile->is_one_cell() ? arguments.turns : 0)};
+  std::string text = fmt::format("{}: {}\n", tile->id, editions_text(tile->copies));
+  text += draw_tile(placed);
+  if (!tile->is_one_cell()) {
+    text += "sides, clockwise:";
+    for (const Side& side : tile->sides) text += fmt::format(" {} {}", side.name, side.letter);
+    text += "\n";
+  }
+  for (std::size_t i = 0; i < tile->segments.size(); ++i) {
+    const Segment& segment = tile->segments[i];
+    const int number = static_cast<int>(i);
+    std::string line = fmt::format("  #{:<2} {:<22} {}", i, segment_name(placed, number), reach_of(placed, number));
+    const auto add = [&](const std::string& words) { line += "; " + words; };
+    if (segment.pennants > 0) add(fmt::format("{} pennant{}", segment.pennants, segment.pennants == 1 ? "" : "s"));
+    for (int m = 0; m < kMarks; ++m)
+      if (segment.marks.has(static_cast<Mark>(m))) add(std::string(name_of(static_cast<Mark>(m))));
+    for (std::size_t c = 0; c < tile->segments.size(); ++c)
+      if ((segment.cities >> c) & 1u) add("touches " + segment_name(placed, static_cast<int>(c)));
+    if (!segment.detail.empty()) add(segment.detail);
+    text += line + "\n";
+  }
+  for (int m = 0; m < kTileMarks; ++m)
+    if (tile->marks.has(static_cast<TileMark>(m))) text += fmt::format("  {}\n", name_of(static_cast<TileMark>(m)));
+  if (!tile->note.empty()) text += fmt::format("  note: {}\n", tile->note);
+  print(text);
+  return kAgrees;
+}
+
+}  // namespace
+
+void add_tiles(CLI::App& app, Session& session) {
+  auto arguments = std::make_shared<Arguments>();
+  CLI::App* command = app.add_subcommand("tiles", "tile sets and tiles; `tiles show base-game/L` draws one");
+  command->add_option("SET", arguments->set, "lists the tiles of this set");
+  command->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  command->footer("Example: carc tiles show base-game/L");
+  CLI::App* one = command->add_subcommand("show", "draws a tile and names its segments");
+  one->add_option("TILE", arguments->tile, "base-game/L")->required();
+  one->add_option("--turns", arguments->turns, "quarter turns clockwise")->check(CLI::Range(0, 3))->default_str("0");
+  one->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  one->footer("Example: carc tiles show base-game/L --turns 1");
+  command->callback([arguments, &session] {
+    session.exit_code = !arguments->tile.empty() ? show(*arguments) : arguments->set.empty() ? list_sets(*arguments) : list_tiles(*arguments);
+  });
+}
+
+}  // namespace carc::cli
