@@ -1,0 +1,6 @@
+// Whatever recognition makes of it.
+#include "tests/fuzz/read_score_write.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return carc::fuzz::read_score_write(data, size, nullptr);
+}

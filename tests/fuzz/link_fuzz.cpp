@@ -1,0 +1,6 @@
+// Game links.
+#include "tests/fuzz/read_score_write.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  return carc::fuzz::read_score_write(data, size, carc::read_link);
+}
