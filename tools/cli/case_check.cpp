@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "tools/cli/ledger_line.hpp"
+#include "tools/cli/utf8.hpp"
 
 namespace carc::cli {
 namespace {
@@ -263,23 +264,15 @@ std::string format_differences(const std::vector<Difference>& differences, std::
 
 std::string printable(std::string_view text) {
   std::string safe;
-  for (std::size_t i = 0; i < text.size();) {
-    const auto lead = static_cast<unsigned char>(text[i]);
-    const std::size_t length = lead < 0x80 ? 1 : lead >= 0xF0 && lead < 0xF5 ? 4 : lead >= 0xE0 && lead < 0xF0 ? 3 : lead >= 0xC2 && lead < 0xE0 ? 2 : 0;
-    std::uint32_t code = length == 1 ? lead : length == 0 ? 0 : lead & (0xFFu >> (length + 1));
-    bool is_whole = length > 0 && i + length <= text.size();
-    for (std::size_t k = 1; is_whole && k < length; ++k) {
-      const auto next = static_cast<unsigned char>(text[i + k]);
-      is_whole = (next & 0xC0) == 0x80;
-      code = (code << 6) | (next & 0x3Fu);
-    }
-    const bool is_overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  while (!text.empty()) {
+    const Letter letter = first_letter(text);
+    const std::uint32_t code = letter.code;
     const bool is_control = code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029;
-    const bool turns_direction = (code >= 0x200E && code <= 0x200F) || (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || code == 0x061C;
-    const bool is_plain = is_whole && !is_overlong && code < 0x110000 && (code < 0xD800 || code > 0xDFFF);
-    if (is_plain && !is_control && !turns_direction) safe += text.substr(i, length);
+    const bool turns_direction = code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
+                                 (code >= 0x2066 && code <= 0x2069);
+    if (letter.is_whole && !is_control && !turns_direction) safe += text.substr(0, letter.bytes);
     else safe += '?';
-    i += is_whole ? length : 1;
+    text.remove_prefix(letter.bytes);
   }
   return safe;
 }
