@@ -55,7 +55,7 @@ void field_terms(const Context&, const FieldShare& share, Tally& tally) {
 constexpr SegmentKind kSegments[] = {SegmentKind::road, SegmentKind::city, SegmentKind::field, SegmentKind::monastery,
                                      SegmentKind::crossroads};
 // Which small cities may become castles matters to castle tokens only.
-constexpr Mark kMarks[] = {Mark::not_castle_base};
+constexpr Mark kIdleMarks[] = {Mark::not_castle_base};
 constexpr FigureRule kFigures[] = {
     {FigureKind::follower, 7, true, 1, std::span(kSegments).first<4>(), &kFigureNotHere},
 };
@@ -63,7 +63,7 @@ constexpr FigureRule kFigures[] = {
 }  // namespace
 
 const Expansion base_game{.id = "base-game", .title = "Base game", .options = kOptions, .figures = kFigures,
-                          .segments = kSegments, .marks = kMarks, .tile_marks = {}, .tokens = {}, .neutral = {}, .places = {},
+                          .segments = kSegments, .marks = kIdleMarks, .tile_marks = {}, .tokens = {}, .neutral = {}, .places = {},
                           .hooks = {.road = road_terms, .city = city_terms, .monastic = monastic_terms, .field = field_terms}};
 
 }  // namespace carc
