@@ -2,7 +2,9 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/problem.hpp"
@@ -18,11 +20,14 @@ inline constexpr int kBadInput = 2;
 struct Session {
   int exit_code = kAgrees;
   // Flags that several commands share.
-  std::vector<std::string> rules;   // "NAME=VALUE"
-  std::string profile;              // "": not given
-  std::string colour = "auto";      // auto, always, never
+  std::vector<std::string> rules;  // "NAME=VALUE"
+  std::string profile;             // "": not given
+  std::string colour = "auto";     // auto, always, never
 };
 
+// The argument SOURCE, and --format with its choices (the first is the default).
+void add_source(CLI::App& command, std::string& source);
+void add_format(CLI::App& command, std::string& format, std::vector<std::string> choices = {"text", "json"});
 // --rule and --profile; `overrides` turns them into settings, or prints what is wrong and returns false.
 void add_rule_flags(CLI::App& command, Session& session);
 bool overrides(const Session& session, RuleSettings& settings);
@@ -34,8 +39,10 @@ bool use_colour(const Session& session);
 bool print_problems(const Problems& problems, bool is_strict = false);
 // Writes to standard output; a failure to do so ends the program with kBadInput.
 void print(const std::string& text);
-// Writes a sentence to standard error.
-void complain(const std::string& sentence);
+// Writes a sentence to standard error. Never throws, even if nobody can read it.
+void complain(const std::string& sentence) noexcept;
+// Complains that there is no such thing, names the nearest that there is; returns kBadInput.
+int complain_unknown(std::string_view what, std::string_view name, std::span<const std::string_view> known);
 
 void add_score(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);

@@ -55,7 +55,8 @@ CLI::App* add(CLI::App& app, Session& session, const char* name, const char* sum
               void (*run)(const Arguments&, Session&)) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(name, summary);
-  command->add_option("SOURCE", arguments->source, "a board document, a .jcz save, an archive log, a game link, or - for standard input");
+  command->add_option("SOURCE", arguments->source,
+                      "a board document, a .jcz save, an archive log, a game link, or - for standard input");
   command->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
   add_rule_flags(*command, session);
   command->footer(footer);
@@ -71,7 +72,8 @@ void add_convert(CLI::App& app, Session& session) {
 }
 
 void add_graph(CLI::App& app, Session& session) {
-  add(app, session, "graph", "the feature graph of a board for Graphviz", "Example: carc graph board.json | dot -Tsvg > board.svg", graph);
+  add(app, session, "graph", "the feature graph of a board for Graphviz",
+      "Example: carc graph board.json | dot -Tsvg > board.svg", graph);
 }
 
 void add_schema(CLI::App& app, Session& session) {

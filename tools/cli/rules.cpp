@@ -22,9 +22,10 @@ std::string summary(const RuleOption& option) {
 
 Object option_object(const RuleOption& option) {
   Object values = Object::array();
-  for (const char* choice : option.choices) values.push_back({{"value", choice}, {"text", option_value_text(option.id, choice)}});
-  return {{"id", option.id}, {"default", option.choices[0]}, {"rule", option.rule}, {"built", option.is_built},
-          {"text", summary(option)}, {"values", values}};
+  for (const char* choice : option.choices)
+    values.push_back({{"value", choice}, {"text", option_value_text(option.id, choice)}});
+  return {{"id", option.id},          {"default", option.choices[0]}, {"rule", option.rule},
+          {"built", option.is_built}, {"text", summary(option)},      {"values", values}};
 }
 
 Object profile_object(const Profile& profile) {
@@ -52,7 +53,8 @@ void list(const std::string& format) {
     if (!is_built) text += "\nKnown, but not in this version; only their defaults are accepted:\n\n";
     for (const RuleOption* option : options)
       if (option->is_built == is_built)
-        text += fmt::format("  {:<26}  {:<38}  {:<9}  {}\n", option->id, values_in_line(*option), option->rule, summary(*option));
+        text += fmt::format("  {:<26}  {:<38}  {:<9}  {}\n", option->id, values_in_line(*option), option->rule,
+                            summary(*option));
   }
   text += "\nProfiles (--profile NAME):\n\n";
   for (const Profile& profile : profiles()) text += fmt::format("  {:<26}  {}\n", profile.id, profile.text);
@@ -62,16 +64,19 @@ void list(const std::string& format) {
 std::string show_rule(const std::string& id) {
   std::string text = fmt::format("{}\n  {}\n", id, rule_text(id));
   for (const RuleOption* option : rule_options(rulebook()))
-    if (id == option->rule) text += fmt::format("  option {} = {}: {}\n", option->id, values_in_line(*option), summary(*option));
+    if (id == option->rule)
+      text += fmt::format("  option {} = {}: {}\n", option->id, values_in_line(*option), summary(*option));
   return text;
 }
 
 std::string show_option(const RuleOption& option) {
   std::string text = fmt::format("{} ({})\n  {}\n", option.id, option.rule, summary(option));
   for (std::size_t i = 0; i < option.choices.size(); ++i)
-    text += fmt::format("  {:<16} {}{}\n", option.choices[i], option_value_text(option.id, option.choices[i]), i == 0 ? " (default)" : "");
+    text += fmt::format("  {:<16} {}{}\n", option.choices[i], option_value_text(option.id, option.choices[i]),
+                        i == 0 ? " (default)" : "");
   if (!option.is_built) text += "  Its rule is not in this version: only the default is accepted.\n";
-  if (const std::string rule = rule_text(option.rule); !rule.empty()) text += fmt::format("  {}: {}\n", option.rule, rule);
+  if (const std::string rule = rule_text(option.rule); !rule.empty())
+    text += fmt::format("  {}: {}\n", option.rule, rule);
   return text;
 }
 
@@ -83,7 +88,8 @@ std::string show_profile(const Profile& profile) {
 
 int show(const std::string& name, const std::string& format) {
   std::string upper = name;
-  std::transform(upper.begin(), upper.end(), upper.begin(), [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
+  std::transform(upper.begin(), upper.end(), upper.begin(),
+                 [](char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c; });
   const bool is_json = format == "json";
   std::vector<std::string> known = rule_ids();
   if (!rule_text(upper).empty()) {
@@ -103,10 +109,9 @@ int show(const std::string& name, const std::string& format) {
     return kAgrees;
   }
   const std::vector<std::string_view> views(known.begin(), known.end());
-  std::string_view near = nearest_name(name, views);
-  if (near.empty()) near = nearest_name(upper, views);
-  complain(fmt::format("there is no rule, option or profile `{}`{}", printable(name), near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
-  return kBadInput;
+  // Rule ids are the only names in capitals; a name in small letters may mean one of them.
+  const bool is_near = !nearest_name(name, views).empty();
+  return complain_unknown("rule, option or profile", is_near ? name : upper, views);
 }
 
 }  // namespace

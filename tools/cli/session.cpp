@@ -6,11 +6,34 @@
 
 #include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/readers/near_name.hpp"
 
 namespace carc::cli {
+namespace {
+
+// Where standard error cannot be written there is nobody to tell.
+void write_error(const std::string& text) noexcept {
+  if (std::fwrite(text.data(), 1, text.size(), stderr) != text.size()) return;
+}
+
+}  // namespace
+
+void add_source(CLI::App& command, std::string& source) {
+  command.add_option("SOURCE", source,
+                     "a board document, a .jcz save, an archive log, a game link, or - for standard input");
+}
+
+void add_format(CLI::App& command, std::string& format, std::vector<std::string> choices) {
+  std::string words;
+  for (std::size_t i = 0; i < choices.size(); ++i)
+    words += (i == 0 ? "" : i + 1 == choices.size() ? " or " : ", ") + choices[i];
+  format = choices[0];
+  command.add_option("--format", format, words)->check(CLI::IsMember(choices))->default_str(choices[0]);
+}
 
 void add_rule_flags(CLI::App& command, Session& session) {
-  command.add_option("--rule", session.rules, "a rule option, NAME=VALUE; may be given more than once (see `carc rules`)")
+  command
+      .add_option("--rule", session.rules, "a rule option, NAME=VALUE; may be given more than once (see `carc rules`)")
       ->allow_extra_args(false);
   command.add_option("--profile", session.profile, "a set of rule options by name: C1, C2, C3, ...");
 }
@@ -44,21 +67,34 @@ bool use_colour(const Session& session) {
 
 bool print_problems(const Problems& problems, bool is_strict) {
   bool has_error = false;
+  std::string text;
   for (const Problem& problem : problems) {
     const bool is_error = problem.is_error() || is_strict;
     has_error = has_error || is_error;
-    fmt::print(stderr, "{}: {}: {} [{}]\n", is_error ? "error" : "warning", printable(problem.where), printable(problem.detail),
-               problem.code->id);
+    text += fmt::format("{}: {}: {} [{}]\n", is_error ? "error" : "warning", printable(problem.where),
+                        printable(problem.detail), problem.code->id);
   }
+  write_error(text);
   return has_error;
 }
 
 void print(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
   complain("the output cannot be written");
-  std::_Exit(kBadInput);
+  std::_Exit(kBadInput);  // a second attempt to flush would fail too
 }
 
-void complain(const std::string& sentence) { fmt::print(stderr, "carc: {}\n", sentence); }
+void complain(const std::string& sentence) noexcept {
+  write_error("carc: ");
+  write_error(sentence);
+  write_error("\n");
+}
+
+int complain_unknown(std::string_view what, std::string_view name, std::span<const std::string_view> known) {
+  const std::string_view near = nearest_name(name, known);
+  complain(fmt::format("there is no {} `{}`{}", what, printable(name),
+                       near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
+  return kBadInput;
+}
 
 }  // namespace carc::cli

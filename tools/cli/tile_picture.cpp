@@ -18,19 +18,24 @@ int sector(int x, int y) {
   return dy > 0 ? 2 : 0;
 }
 
-int depth_from(int side, int x, int y) {   // in lines
+int depth_from(int side, int x, int y) {  // in lines
   switch (side) {
-    case 0: return y;
-    case 1: return (kWidth - 1 - x) / 2;
-    case 2: return kHeight - 1 - y;
-    default: return x / 2;
+    case 0:
+      return y;
+    case 1:
+      return (kWidth - 1 - x) / 2;
+    case 2:
+      return kHeight - 1 - y;
+    default:
+      return x / 2;
   }
 }
 
 std::array<bool, 4> sides_of(const PlacedTile& tile, const Segment& segment) {
   std::array<bool, 4> sides{};
   for (int half = 0; half < 8; ++half)
-    if (((segment.halves | segment.gates) >> half) & 1u) sides[static_cast<std::size_t>(to_board_half(half, tile.turns) / 2)] = true;
+    if (((segment.halves | segment.gates) >> half) & 1u)
+      sides[static_cast<std::size_t>(to_board_half(half, tile.turns) / 2)] = true;
   return sides;
 }
 
@@ -40,8 +45,10 @@ void draw_city(Picture& picture, const std::array<bool, 4>& sides) {
     for (int x = 0; x < kWidth; ++x) {
       const int side = sector(x, y);
       const bool is_cap = edges == 1 && depth_from(side, x, y) > 2;
-      const bool is_bridge = (sides[1] && sides[3] && std::abs(y - kMiddleY) <= 1) || (sides[0] && sides[2] && std::abs(x - kMiddleX) <= 2);
-      if ((sides[static_cast<std::size_t>(side)] && !is_cap) || (edges > 1 && is_bridge)) picture[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = '#';
+      const bool is_bridge = (sides[1] && sides[3] && std::abs(y - kMiddleY) <= 1) ||
+                             (sides[0] && sides[2] && std::abs(x - kMiddleX) <= 2);
+      if ((sides[static_cast<std::size_t>(side)] && !is_cap) || (edges > 1 && is_bridge))
+        picture[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = '#';
     }
 }
 
@@ -50,20 +57,27 @@ void draw_line(Picture& picture, const std::array<bool, 4>& sides, char mark) {
   const int edges = sides[0] + sides[1] + sides[2] + sides[3];
   const int gap_x = edges == 1 ? 3 : 0, gap_y = edges == 1 ? 2 : 0;
   const auto set = [&](int x, int y) { picture[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] = mark; };
-  if (sides[0]) for (int y = 0; y <= kMiddleY - gap_y; ++y) set(kMiddleX, y);
-  if (sides[2]) for (int y = kMiddleY + gap_y; y < kHeight; ++y) set(kMiddleX, y);
-  if (sides[3]) for (int x = 0; x <= kMiddleX - gap_x; ++x) set(x, kMiddleY);
-  if (sides[1]) for (int x = kMiddleX + gap_x; x < kWidth; ++x) set(x, kMiddleY);
+  if (sides[0])
+    for (int y = 0; y <= kMiddleY - gap_y; ++y) set(kMiddleX, y);
+  if (sides[2])
+    for (int y = kMiddleY + gap_y; y < kHeight; ++y) set(kMiddleX, y);
+  if (sides[3])
+    for (int x = 0; x <= kMiddleX - gap_x; ++x) set(x, kMiddleY);
+  if (sides[1])
+    for (int x = kMiddleX + gap_x; x < kWidth; ++x) set(x, kMiddleY);
 }
 
 char letter_of(SegmentKind kind) {
   switch (kind) {
-    case SegmentKind::garden: return 'G';
-    case SegmentKind::crossroads: return '+';
+    case SegmentKind::garden:
+      return 'G';
+    case SegmentKind::crossroads:
+      return '+';
     case SegmentKind::field:
     case SegmentKind::road:
     case SegmentKind::city:
-    case SegmentKind::river: return 0;
+    case SegmentKind::river:
+      return 0;
     default: {
       const char first = name_of(kind).front();
       return static_cast<char>(first - 'a' + 'A');
@@ -87,7 +101,8 @@ std::string draw_tile(const PlacedTile& tile) {
   for (const Segment& segment : tile.def->segments) {
     if (segment.kind == SegmentKind::city && segment.pennants > 0) {
       const auto sides = sides_of(tile, segment);
-      static constexpr std::size_t kX[4] = {kMiddleX - 3, kWidth - 4, kMiddleX - 3, 3}, kY[4] = {1, kMiddleY, kHeight - 2, kMiddleY};
+      static constexpr std::size_t kX[4] = {kMiddleX - 3, kWidth - 4, kMiddleX - 3, 3},
+                                   kY[4] = {1, kMiddleY, kHeight - 2, kMiddleY};
       for (std::size_t side = 0; side < 4; ++side)
         if (sides[side]) {
           for (std::size_t p = 0; p < segment.pennants; ++p) picture[kY[side]][kX[side] + p] = 'P';
@@ -95,7 +110,8 @@ std::string draw_tile(const PlacedTile& tile) {
         }
     }
     if (segment.kind == SegmentKind::garden) picture[kHeight - 3][4] = 'G';
-    else if (const char letter = letter_of(segment.kind); letter != 0 && column < kWidth) picture[kMiddleY][column++] = letter;
+    else if (const char letter = letter_of(segment.kind); letter != 0 && column < kWidth)
+      picture[kMiddleY][column++] = letter;
   }
   const std::string rim = "+" + std::string(kWidth, '-') + "+\n";
   std::string text = rim;

@@ -35,7 +35,8 @@ Object editions_object(const std::vector<EditionCount>& editions) {
 
 int unknown(const char* what, const std::string& name, const std::vector<std::string_view>& known) {
   const std::string_view near = nearest_name(name, known);
-  complain(fmt::format("there is no {} `{}`{}", what, printable(name), near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
+  complain(fmt::format("there is no {} `{}`{}", what, printable(name),
+                       near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
   return kBadInput;
 }
 
@@ -44,8 +45,12 @@ int list_sets(const Arguments& arguments) {
   std::string text;
   for (const SetInfo& info : tile_sets()) {
     const TileSet& set = *tile_set(info.id);
-    sets.push_back({{"set", set.id}, {"title", set.title}, {"types", set.tiles.size()}, {"editions", editions_object(set.editions)}});
-    text += fmt::format("{:<42} {:>3} types  {:<26} {}\n", set.id, set.tiles.size(), editions_text(set.editions), set.title);
+    sets.push_back({{"set", set.id},
+                    {"title", set.title},
+                    {"types", set.tiles.size()},
+                    {"editions", editions_object(set.editions)}});
+    text += fmt::format("{:<42} {:>3} types  {:<26} {}\n", set.id, set.tiles.size(), editions_text(set.editions),
+                        set.title);
   }
   print(arguments.format == "json" ? Object{{"format", "carc-tiles/1"}, {"sets", sets}}.dump(1) + "\n" : text);
   return kAgrees;
@@ -66,7 +71,10 @@ int list_tiles(const Arguments& arguments) {
     for (const Side& side : tile.sides) edges += side.letter;
     text += fmt::format("  {:<42} {:<16} {}\n", tile.id, edges, editions_text(tile.copies));
   }
-  print(arguments.format == "json" ? Object{{"format", "carc-tiles/1"}, {"set", set->id}, {"title", set->title}, {"tiles", tiles}}.dump(1) + "\n" : text);
+  print(arguments.format == "json"
+            ? Object{{"format", "carc-tiles/1"}, {"set", set->id}, {"title", set->title}, {"tiles", tiles}}.dump(1) +
+                  "\n"
+            : text);
   return kAgrees;
 }
 
@@ -117,15 +125,21 @@ void add_tiles(CLI::App& app, Session& session) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("tiles", "tile sets and tiles; `tiles show base-game/L` draws one");
   command->add_option("SET", arguments->set, "lists the tiles of this set");
-  command->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  command->add_option("--format", arguments->format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->default_str("text");
   command->footer("Example: carc tiles show base-game/L");
   CLI::App* one = command->add_subcommand("show", "draws a tile and names its segments");
   one->add_option("TILE", arguments->tile, "base-game/L")->required();
   one->add_option("--turns", arguments->turns, "quarter turns clockwise")->check(CLI::Range(0, 3))->default_str("0");
-  one->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  one->add_option("--format", arguments->format, "text or json")
+      ->check(CLI::IsMember({"text", "json"}))
+      ->default_str("text");
   one->footer("Example: carc tiles show base-game/L --turns 1");
   command->callback([arguments, &session] {
-    session.exit_code = !arguments->tile.empty() ? show(*arguments) : arguments->set.empty() ? list_sets(*arguments) : list_tiles(*arguments);
+    session.exit_code = !arguments->tile.empty() ? show(*arguments)
+                        : arguments->set.empty() ? list_sets(*arguments)
+                                                 : list_tiles(*arguments);
   });
 }
 

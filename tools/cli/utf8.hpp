@@ -9,8 +9,8 @@ namespace carc::cli {
 
 struct Letter {
   std::uint32_t code = 0;
-  std::size_t bytes = 1;     // to go on by
-  bool is_whole = false;     // false: one byte that belongs to no letter
+  std::size_t bytes = 1;  // to go on by
+  bool is_whole = false;  // false: one byte that belongs to no letter
 };
 
 // The first letter of a text that is not empty.

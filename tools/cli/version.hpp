@@ -4,6 +4,6 @@
 
 namespace carc::cli {
 
-std::string version();   // "carc 0.1.0"
+std::string version();  // "carc 0.1.0"
 
 }  // namespace carc::cli

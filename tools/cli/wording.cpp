@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/embedded.hpp"
+#include "tools/cli/utf8.hpp"
 
 namespace carc {
 namespace {
@@ -28,6 +29,37 @@ std::string word(std::string_view group, std::string_view key, const char* part 
   if (part == nullptr) return found->is_string() ? found->get<std::string>() : std::string{};
   const auto text = found->find(part);
   return text != found->end() && text->is_string() ? text->get<std::string>() : std::string{};
+}
+
+struct Range {
+  std::uint32_t first, last;
+};
+
+template <std::size_t N>
+constexpr bool is_in(const Range (&ranges)[N], std::uint32_t code) {
+  for (const Range range : ranges)
+    if (code >= range.first && code <= range.last) return true;
+  return false;
+}
+
+// Accents that stand above the letter before them, joiners and variants.
+constexpr Range kNoColumn[] = {{0x0300, 0x036F}, {0x0483, 0x0489}, {0x0591, 0x05BD},
+                               {0x064B, 0x065F}, {0x200B, 0x200F}, {0x20D0, 0x20F0},
+                               {0xFE00, 0xFE0F}, {0xFE20, 0xFE2F}, {0xE0100, 0xE01EF}};
+// East Asian letters and pictures.
+constexpr Range kTwoColumns[] = {{0x1100, 0x115F},  {0x2E80, 0x303E},   {0x3041, 0xA4CF},   {0xA960, 0xA97F},
+                                 {0xAC00, 0xD7A3},  {0xF900, 0xFAFF},   {0xFE30, 0xFE6F},   {0xFF00, 0xFF60},
+                                 {0xFFE0, 0xFFE6},  {0x1F300, 0x1F64F}, {0x1F680, 0x1F6FF}, {0x1F900, 0x1FAFF},
+                                 {0x20000, 0x3FFFD}};
+
+constexpr std::size_t columns_of(std::uint32_t code) {
+  if (code < 0x0300) return 1;
+  return is_in(kNoColumn, code) ? 0 : is_in(kTwoColumns, code) ? 2 : 1;
+}
+
+// Does the kind of the feature say what the points are for? Everything monastic is one category (MON-1).
+bool is_named_by_feature(Category category, SegmentKind kind) {
+  return category == Category::monastery || name_of(category) == name_of(kind);
 }
 
 }  // namespace
@@ -59,7 +91,8 @@ std::string fill_phrase(std::string_view phrase, const Term& term) {
 std::string term_in_words(const Term& term) {
   const std::string phrase = word("rules", term.rule, "term");
   if (!phrase.empty()) return fill_phrase(phrase, term);
-  return term.is_product ? fmt::format("{}: {} x {}", term.rule, term.count, term.each) : fmt::format("{}: {:+}", term.rule, term.points);
+  return term.is_product ? fmt::format("{}: {} x {}", term.rule, term.count, term.each)
+                         : fmt::format("{}: {:+}", term.rule, term.points);
 }
 
 std::string rule_text(std::string_view rule) { return word("rules", rule, "text"); }
@@ -106,23 +139,34 @@ std::string feature_in_words(const Game& game, const Ledger& ledger, const Ledge
   return text;
 }
 
+std::string entry_in_words(const Game& game, const Ledger& ledger, const Entry& entry, bool has_colour) {
+  const LedgerFeature* feature =
+      entry.feature < 0 ? nullptr : &ledger.features[static_cast<std::size_t>(entry.feature)];
+  std::string text;
+  if (feature == nullptr || !is_named_by_feature(entry.category, feature->kind)) text = category_label(entry.category);
+  if (feature != nullptr) text += (text.empty() ? "" : ", ") + feature_in_words(game, ledger, *feature);
+  const char* separator = ": ";
+  for (const Term& term : ledger.terms_of(entry)) {
+    const std::string rule = fmt::format("[{} {:+}]", term.rule, term.points);
+    text += fmt::format("{}{} {}", separator, term_in_words(term), has_colour ? "\x1b[2m" + rule + "\x1b[0m" : rule);
+    separator = "; ";
+  }
+  return text;
+}
+
 std::string list_in_words(const std::vector<std::string>& items) {
   std::string text;
-  for (std::size_t i = 0; i < items.size(); ++i) text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
+  for (std::size_t i = 0; i < items.size(); ++i)
+    text += (i == 0 ? "" : i + 1 == items.size() ? " and " : ", ") + items[i];
   return text;
 }
 
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if ((byte & 0xC0) == 0x80) continue;
-    // East Asian wide letters and pictures take two columns: everything from U+1100 on that such names use begins with
-    // these bytes; the few narrow ones among them only widen a column.
-    const auto second = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0;
-    const bool is_wide = byte == 0xF0 || (byte >= 0xE3 && byte <= 0xED) || (byte == 0xE1 && second >= 0x84 && second <= 0x85) ||
-                         (byte == 0xEF && second >= 0xBC);
-    width += is_wide ? 2 : 1;
+  while (!text.empty()) {
+    const cli::Letter letter = cli::first_letter(text);
+    width += letter.is_whole ? columns_of(letter.code) : 1;
+    text.remove_prefix(letter.bytes);
   }
   return width;
 }

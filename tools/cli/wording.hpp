@@ -21,11 +21,13 @@ std::vector<std::string> rule_ids();
 // What an option decides, and what one of its values means; "" if there are no words.
 std::string option_text(std::string_view option);
 std::string option_value_text(std::string_view option, std::string_view value);
-std::string category_label(Category category);     // "Roads"
-std::string kind_word(SegmentKind kind);           // "monastery"
+std::string category_label(Category category);  // "Roads"
+std::string kind_word(SegmentKind kind);        // "monastery"
 
 // "road at (3,-1), 4 tiles, completed".
 std::string feature_in_words(const Game& game, const Ledger& ledger, const LedgerFeature& feature);
+// "road at (3,-1), 4 tiles: 4 tiles [ROAD-1 +4]"; the rules are dimmed on a terminal with colours.
+std::string entry_in_words(const Game& game, const Ledger& ledger, const Entry& entry, bool has_colour = false);
 
 // "red", "red and blue", "red, blue and green".
 std::string list_in_words(const std::vector<std::string>& items);

@@ -2,16 +2,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <functional>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <unordered_set>
 
 #include "engine/catalogue.hpp"
+#include "engine/clip.hpp"
 #include "engine/json_text.hpp"
 #include "engine/play.hpp"
 #include "tools/readers/link_replayer.hpp"
 #include "tools/readers/platform_tiles.hpp"
 #include "tools/readers/reader.hpp"
+#include "tools/readers/seats.hpp"
 
 namespace carc {
 namespace {
@@ -21,8 +25,9 @@ using nlohmann::json;
 constexpr ProblemCode kBadLog{"bad-log", Severity::error, "an archive log cannot be understood"};
 constexpr ProblemCode kLogScoreDiffers{"log-score-differs", Severity::warning,
                                        "the log's own final score is not the one that the rules give"};
-constexpr int kMaxLogPlayers = 5;
-constexpr int kMaxEvents = 200'000;
+constexpr std::size_t kMaxLogPlayers = 5;
+constexpr std::size_t kMaxEvents = 200'000;
+constexpr int kFollowers = 7;
 
 // Numbers come as numbers or as texts, in the same file and for the same field.
 bool integer(const json& object, const char* key, int& out) {
@@ -50,14 +55,15 @@ std::string text_of(const json& object, const char* key) {
 // An empty `args` is a list, and some exports wrap a full one in a list of one.
 const json* args_of(const json& event) {
   const auto found = event.find("args");
-  if (found == event.end()) return &event;   // the reduced form keeps its values in the event itself
+  if (found == event.end()) return &event;  // the reduced form keeps its values in the event itself
   if (found->is_array()) return found->size() == 1 ? &found->front() : nullptr;
   return found->is_object() ? &*found : nullptr;
 }
 
 class LogReader {
  public:
-  LogReader(Checked<Reading>& reading, const RuleSettings* overrides, const Rulebook& book) : reading_(reading), book_(book) {
+  LogReader(Checked<Reading>& reading, const RuleSettings* overrides, const Rulebook& book)
+      : reading_(reading), book_(book) {
     if (overrides != nullptr) rules_ = *overrides;
   }
 
@@ -87,11 +93,6 @@ class LogReader {
     return false;
   }
 
-  void add_events(const json& list) {
-    for (const json& event : list)
-      if (event.is_object() && events_.size() < kMaxEvents) events_.push_back(&event);
-  }
-
   // {"data": {"data": [packet...]}}, {"data": {"logs": ...}}, or a flat list of events.
   bool collect_events(const json& document) {
     const json* list = &document;
@@ -103,34 +104,31 @@ class LogReader {
       list = inner;
     }
     if (!list->is_array()) return fail(kBadLog, "log", "there is no list of packets or events in it");
-    std::set<std::string> packets;   // some exports repeat a packet for every channel
+    // Some exports repeat a packet for every channel. Its number alone would not do: private packets of two players may
+    // share one and hold different events.
+    std::unordered_set<std::size_t> packets;
     for (const json& packet : *list) {
       if (!packet.is_object()) continue;
       if (packet.contains("type")) {
-        if (events_.size() < kMaxEvents) events_.push_back(&packet);
+        events_.push_back(&packet);
         continue;
       }
       const auto data = packet.find("data");
       if (data == packet.end() || !data->is_array()) continue;
       const std::string id = text_of(packet, "packet_id");
-      const bool is_new = id.empty() || packets.insert(id).second || !repeats(*data);
-      if (is_new) add_events(*data);
+      if (!id.empty() && !packets.insert(std::hash<std::string>{}(id)*31 + std::hash<json>{}(*data)).second) continue;
+      for (const json& event : *data)
+        if (event.is_object()) events_.push_back(&event);
     }
     if (events_.empty()) return fail(kBadLog, "log", "there are no events in it");
-    return true;
-  }
-
-  // Private packets of two players may carry one number and different events.
-  bool repeats(const json& data) const {
-    for (const json& event : data)
-      if (event.is_object() && (text_of(event, "type") == "playTile" || text_of(event, "type") == "playPartisan"))
-        return std::any_of(events_.begin(), events_.end(), [&](const json* known) { return *known == event; });
+    if (events_.size() > kMaxEvents)
+      return fail(kBadLog, "log", fmt::format("there are more than {} events in it", kMaxEvents));
     return true;
   }
 
   // Seats are taken in order of the first move.
   void seat_players() {
-    static constexpr const char* kColours[] = {"red", "blue", "green", "yellow", "black"};
+    std::vector<std::string> names;
     for (const json* event : events_) {
       if (text_of(*event, "type") != "playTile") continue;
       const json* args = args_of(*event);
@@ -142,21 +140,11 @@ class LogReader {
         return;
       }
       ids_.push_back(id);
-      Player player;
-      player.name = text_of(*args, "player_name");
-      if (player.name.empty() || player.name.size() > static_cast<std::size_t>(kMaxNameBytes)) player.name = fmt::format("Player {}", static_cast<char>('A' + ids_.size() - 1));
-      for (const Player& other : start_.players)
-        if (other.name == player.name) player.name += fmt::format(" ({})", ids_.size());
-      player.owns[static_cast<std::size_t>(FigureKind::follower)] = 7;
-      start_.players.push_back(std::move(player));
+      names.push_back(text_of(*args, "player_name"));
     }
     if (ids_.empty()) fail(kBadLog, "log", "nobody lays a tile in it");
     find_result();
-    for (std::size_t p = 0; p < start_.players.size(); ++p) {
-      if (start_.players[p].colour.empty()) start_.players[p].colour = kColours[p];
-      for (std::size_t other = 0; other < p; ++other)
-        if (start_.players[other].colour == start_.players[p].colour) start_.players[p].colour = start_.players[p].name;
-    }
+    for (std::size_t p = 0; p < names.size(); ++p) add_seat(start_, names[p], colours_[p], kFollowers);
   }
 
   // State 99 closes the game: colours and the platform's own totals.
@@ -166,7 +154,9 @@ class LogReader {
     for (const json* event : events_) {
       const json* args = args_of(*event);
       int state = 0;
-      if (text_of(*event, "type") != "gameStateChange" || args == nullptr || !integer(*args, "id", state) || state != 99) continue;
+      if (text_of(*event, "type") != "gameStateChange" || args == nullptr || !integer(*args, "id", state) ||
+          state != 99)
+        continue;
       has_end_ = true;
       const json* result = args_of(*args);
       if (result == nullptr || !result->is_object() || !result->contains("result")) continue;
@@ -179,7 +169,7 @@ class LogReader {
         if (seat == ids_.end()) continue;
         const auto p = static_cast<std::size_t>(seat - ids_.begin());
         for (const auto& [code, colour] : kCodes)
-          if (text_of(row, "color") == code) start_.players[p].colour = colour;
+          if (text_of(row, "color") == code) colours_[p] = colour;
         int score = 0;
         if (integer(row, "score", score)) stated_.emplace_back(static_cast<int>(p), score);
       }
@@ -192,8 +182,24 @@ class LogReader {
     if (args == nullptr) return true;
     if (type == "playTile") return lay(*args, play);
     if (type == "playPartisan") return put(*args, play);
-    if (type == "cantPlay") ++discards_;
+    if (type == "cantPlay") return discard(*args);
     return true;
+  }
+
+  // The event names no kind; the single tile tells it.
+  bool discard(const json& args) {
+    int single = 0;
+    const int kind = integer(args, "tile_id", single) || integer(args, "id", single) ? platform_kind_of(single) : 0;
+    if (kind == 0) return fail(kBadLog, move_name(), "a tile that fits nowhere needs its number, 1 to 72");
+    ++discards_;
+    return use(kind);
+  }
+
+  bool use(int kind) {
+    const PlatformKind& tile = platform_kinds()[static_cast<std::size_t>(kind)];
+    return ++used_[static_cast<std::size_t>(kind)] <= tile.copies ||
+           fail(kIllegalMove, move_name(),
+                fmt::format("{} comes more often than the {} copies of the base game", tile.tile->id, tile.copies));
   }
 
   std::string move_name() const { return fmt::format("move {}", turn_); }
@@ -207,41 +213,58 @@ class LogReader {
     if (seat == ids_.end() || !integer(args, "x", x) || !integer(args, "y", y) || !has_turns)
       return fail(kBadLog, move_name(), "a placement needs player, x, y and orientation");
     const int player = static_cast<int>(seat - ids_.begin());
-    if (player == player_ && ids_.size() > 1) return fail(kIllegalMove, move_name(), fmt::format("{} lays two tiles in a row", start_.players[static_cast<std::size_t>(player)].name));
+    if (player == player_ && ids_.size() > 1)
+      return fail(kIllegalMove, move_name(),
+                  fmt::format("{} lays two tiles in a row", start_.players[static_cast<std::size_t>(player)].name));
     player_ = player;
-    if (integer(args, "id", single) || integer(args, "tile_id", single)) kind = platform_kind_of(single);
+    if (integer(args, "tile_id", single) || integer(args, "id", single)) kind = platform_kind_of(single);
     int stated = 0;
     const bool has_kind = integer(args, "tile_type", stated) || integer(args, "type", stated);
     if (kind == 0) kind = has_kind ? stated : 0;
-    if (has_kind && stated != kind) return fail(kIllegalMove, move_name(), fmt::format("tile {} is of kind {}, not {}", single, kind, stated));
+    if (has_kind && stated != kind)
+      return fail(kIllegalMove, move_name(), fmt::format("tile {} is of kind {}, not {}", single, kind, stated));
     if (kind < 1 || kind > kPlatformKinds)
-      return fail(kBadLog, move_name(), fmt::format("tile kind {} is not of the base game (1 to 24); expansions of this platform are not read", has_kind ? stated : single));
-    if (turns < 1 || turns > 4) return fail(kBadLog, move_name(), fmt::format("the orientation {} is not 1 to 4", turns));
+      return fail(
+          kBadLog, move_name(),
+          fmt::format("tile kind {} is not of the base game (1 to 24); expansions of this platform are not read",
+                      has_kind ? stated : single));
+    if (turns < 1 || turns > 4)
+      return fail(kBadLog, move_name(), fmt::format("the orientation {} is not 1 to 4", turns));
     const PlatformKind& tile = platform_kinds()[static_cast<std::size_t>(kind)];
-    if (++used_[static_cast<std::size_t>(kind)] > tile.copies)
-      return fail(kIllegalMove, move_name(), fmt::format("{} is laid more often than its {} copies", tile.tile->id, tile.copies));
+    if (!use(kind)) return false;
     std::string why = play.lay(*tile.tile, {x, y}, turns - 1 + tile.turns);
     if (!why.empty()) return fail(kIllegalMove, move_name(), std::move(why));
     kind_ = kind;
+    sequence_ = text_of(args, "seq");
     has_figure_ = false;
     return true;
   }
 
   bool put(const json& args, Play& play) {
-    static constexpr std::pair<const char*, SegmentKind> kTargets[] = {{"road", SegmentKind::road}, {"city", SegmentKind::city},
-                                                                       {"abbey", SegmentKind::monastery}, {"field", SegmentKind::field}};
+    static constexpr std::pair<const char*, SegmentKind> kTargets[] = {{"road", SegmentKind::road},
+                                                                       {"city", SegmentKind::city},
+                                                                       {"abbey", SegmentKind::monastery},
+                                                                       {"field", SegmentKind::field}};
     if (turn_ == 0) return fail(kIllegalMove, "move 0", "a figure is put down before any tile");
     int position = 0, x = 0, y = 0;
-    if (!integer(args, "pos", position) && !integer(args, "position", position)) return fail(kBadLog, move_name(), "a figure needs its position");
+    if (!integer(args, "pos", position) && !integer(args, "position", position))
+      return fail(kBadLog, move_name(), "a figure needs its position");
     const auto seat = std::find(ids_.begin(), ids_.end(), text_of(args, "player_id"));
-    if (seat == ids_.end() || seat - ids_.begin() != player_) return fail(kIllegalMove, move_name(), "a figure of somebody whose turn it is not");
+    if (seat == ids_.end() || seat - ids_.begin() != player_)
+      return fail(kIllegalMove, move_name(), "a figure of somebody whose turn it is not");
     if (integer(args, "x", x) && integer(args, "y", y) && play.tile_at({x, y}) != play.last_tile())
       return fail(kIllegalMove, move_name(), "a figure goes to another tile than the one just laid");
+    const std::string sequence = text_of(args, "tile_event_seq");
+    if (!sequence.empty() && !sequence_.empty() && sequence != sequence_)
+      return fail(kIllegalMove, move_name(), "a figure belongs to another placement than the last one");
     const std::string piece = text_of(args, "ptype");
-    if (!piece.empty() && piece != "normal") return fail(kBadLog, move_name(), fmt::format("figures of kind `{}` are not read", piece.substr(0, 40)));
+    if (!piece.empty() && piece != "normal")
+      return fail(kBadLog, move_name(), fmt::format("figures of kind `{}` are not read", clipped(piece, 40)));
     const PlatformKind& tile = platform_kinds()[static_cast<std::size_t>(kind_)];
-    const int segment = position > 0 && position < kPlatformPositions ? tile.segment[static_cast<std::size_t>(position)] : -1;
-    if (segment < 0) return fail(kIllegalMove, move_name(), fmt::format("{} has no place {} for a figure", tile.tile->id, position));
+    const int segment =
+        position > 0 && position < kPlatformPositions ? tile.segment[static_cast<std::size_t>(position)] : -1;
+    if (segment < 0)
+      return fail(kIllegalMove, move_name(), fmt::format("{} has no place {} for a figure", tile.tile->id, position));
     if (has_figure_) return fail(kIllegalMove, move_name(), "a second figure is put down in one turn");
     const std::string target = text_of(args, "target");
     for (const auto& [word, kind] : kTargets)
@@ -257,8 +280,9 @@ class LogReader {
     const Ledger& ledger = play.finish();
     for (const auto& [player, score] : stated_)
       if (const int ours = ledger.players[static_cast<std::size_t>(player)].total(); ours != score)
-        fail(kLogScoreDiffers, "log", fmt::format("the log says {} for {}, the rules give {}", score,
-                                                  start_.players[static_cast<std::size_t>(player)].name, ours));
+        fail(kLogScoreDiffers, "log",
+             fmt::format("the log says {} for {}, the rules give {}", score,
+                         start_.players[static_cast<std::size_t>(player)].name, ours));
   }
 
   Checked<Reading>& reading_;
@@ -266,8 +290,10 @@ class LogReader {
   RuleSettings rules_;
   Game start_;
   std::vector<const json*> events_;
-  std::vector<std::string> ids_;                    // of the players, in seat order
-  std::vector<std::pair<int, int>> stated_;         // player, the platform's own total
+  std::vector<std::string> ids_;  // of the players, in seat order
+  std::array<std::string, kMaxLogPlayers> colours_;
+  std::string sequence_;                     // of the last placement, in the reduced form
+  std::vector<std::pair<int, int>> stated_;  // player, the platform's own total
   std::array<int, kPlatformKinds + 1> used_{};
   int turn_ = 0, player_ = -1, kind_ = 0, discards_ = 0;
   bool has_figure_ = false, has_end_ = false;
@@ -275,7 +301,8 @@ class LogReader {
 
 }  // namespace
 
-void read_archive_log(std::string_view text, const RuleSettings* overrides, const Rulebook& book, Checked<Reading>& reading) {
+void read_archive_log(std::string_view text, const RuleSettings* overrides, const Rulebook& book,
+                      Checked<Reading>& reading) {
   reading.value.kind = InputKind::archive_log;
   const json document = parse_json(text, reading.problems);
   if (!document.is_discarded()) LogReader(reading, overrides, book).read(document);

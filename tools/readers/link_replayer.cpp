@@ -7,22 +7,26 @@
 #include <charconv>
 
 #include "engine/catalogue.hpp"
+#include "engine/clip.hpp"
 #include "tools/readers/platform_tiles.hpp"
+#include "tools/readers/seats.hpp"
 
 namespace carc {
 namespace {
 
-constexpr std::size_t kMaxStackText = 120;   // 72 tiles need 55 characters
+constexpr std::size_t kMaxStackText = 120;  // 72 tiles need 55 characters
 constexpr int kStartKind = 15;
 constexpr std::string_view kBase64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::string_view kBase58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-constexpr const char* kColours[] = {"red", "blue", "green", "yellow", "black"};
 constexpr int kMaxSeats = 5;
+constexpr int kFollowers = 7;
+constexpr std::string_view kHost = "carcassonnelab.com/";
 
 constexpr std::array<std::int8_t, 256> values_of(std::string_view alphabet) {
   std::array<std::int8_t, 256> table{};
   for (auto& value : table) value = -1;
-  for (std::size_t i = 0; i < alphabet.size(); ++i) table[static_cast<unsigned char>(alphabet[i])] = static_cast<std::int8_t>(i);
+  for (std::size_t i = 0; i < alphabet.size(); ++i)
+    table[static_cast<unsigned char>(alphabet[i])] = static_cast<std::int8_t>(i);
   return table;
 }
 constexpr auto kValue64 = values_of(kBase64);
@@ -65,8 +69,24 @@ std::vector<std::string> list_in_query(std::string_view query, std::string_view 
 
 }  // namespace
 
-bool is_link(std::string_view text) {
-  return text.find("carcassonnelab.com/") != std::string_view::npos || text.substr(0, 2) == "#/";
+bool is_link(std::string_view text) { return text.find(kHost) != std::string_view::npos || !link_path(text).empty(); }
+
+std::string_view link_path(std::string_view text) {
+  const auto rest_of_line = [&](std::size_t from) {
+    return text.substr(from, text.find_first_of("\r\n", from) - from);
+  };
+  if (const std::size_t host = text.find(kHost); host != std::string_view::npos) {
+    const std::string_view line = rest_of_line(host + kHost.size());
+    const std::size_t hash = line.find("#/");
+    return hash == std::string_view::npos ? std::string_view{} : line.substr(hash + 2);
+  }
+  for (std::size_t begin = text.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;) {
+    if (text.substr(begin, 2) == "#/") return rest_of_line(begin + 2);
+    if (text.substr(begin, 3) == "/0/") return rest_of_line(begin + 1);
+    const std::size_t end = text.find('\n', begin);
+    begin = end == std::string_view::npos ? end : text.find_first_not_of(" \t\r\n", end);
+  }
+  return {};
 }
 
 LinkReplayer::LinkReplayer(const Rulebook& book, Detail detail) : play_(start_, book, RuleValues{}, detail) {
@@ -81,17 +101,16 @@ bool LinkReplayer::fail(Problems& problems, std::string where, std::string detai
 
 bool LinkReplayer::replay(std::string_view link, const RuleValues& values, Problems& problems) {
   Parts parts;
-  if (!split(link, parts, problems) || !decode_discards(parts.discards, problems) || !decode_stack(parts.stack, problems) ||
-      !check_stack(problems) || !seat_players(parts.query, problems))
+  if (!split(link, parts, problems) || !decode_discards(parts.discards, problems) ||
+      !decode_stack(parts.stack, problems) || !check_stack(problems) || !seat_players(parts.query, problems))
     return false;
   play_.restart(start_, values);
   return make_moves(parts.moves, problems);
 }
 
 bool LinkReplayer::split(std::string_view link, Parts& parts, Problems& problems) {
-  const std::size_t hash = link.find("#/");
-  if (hash == std::string_view::npos) return fail(problems, "link", "a game link has its moves after `#/`");
-  std::string_view rest = link.substr(hash + 2);
+  std::string_view rest = link_path(link);
+  if (rest.empty()) return fail(problems, "link", "a game link has its moves after `#/`");
   const std::size_t end = rest.find_first_of(" \t\r\n\"'<>");
   rest = rest.substr(0, end);
   const std::size_t question = rest.find('?');
@@ -109,20 +128,24 @@ bool LinkReplayer::split(std::string_view link, Parts& parts, Problems& problems
     if (!is_last) rest.remove_prefix(slash + 1);
   }
   if (parts.version != "0")
-    return fail(problems, "link", fmt::format("the link has version `{}`; only version 0 is known", parts.version.substr(0, 20)));
+    return fail(problems, "link",
+                fmt::format("the link has version `{}`; only version 0 is known", clipped(parts.version, 20)));
   return true;
 }
 
 bool LinkReplayer::decode_discards(std::string_view text, Problems& problems) {
   discards_.clear();
-  if (text.empty() || text[0] != '0') return fail(problems, "discards", "the list of discarded tiles must begin with 0");
+  if (text.empty() || text[0] != '0')
+    return fail(problems, "discards", "the list of discarded tiles must begin with 0");
   text.remove_prefix(1);
   while (!text.empty()) {
     int placed = 0;
     const auto [end, error] = std::from_chars(text.data() + 1, text.data() + text.size(), placed);
-    if (text[0] != '.' || error != std::errc{} || placed < 0 || placed > kPlatformTiles || discards_.size() >= kPlatformTiles)
+    if (text[0] != '.' || error != std::errc{} || placed < 0 || placed > kPlatformTiles ||
+        discards_.size() >= kPlatformTiles)
       return fail(problems, "discards", "discarded tiles are written as `.n`, n = tiles placed before");
-    if (!discards_.empty() && placed < discards_.back()) return fail(problems, "discards", "discarded tiles must be in order");
+    if (!discards_.empty() && placed < discards_.back())
+      return fail(problems, "discards", "discarded tiles must be in order");
     discards_.push_back(placed);
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
   }
@@ -134,7 +157,7 @@ bool LinkReplayer::decode_stack(std::string_view text, Problems& problems) {
   if (text.empty()) return fail(problems, "stack", "the stack of tiles is empty");
   if (text.size() > kMaxStackText)
     return fail(problems, "stack", fmt::format("the stack has {} characters; a game of 72 tiles has 55", text.size()));
-  digits_.clear();   // base 2^24, most significant first: four characters each, the first group may be shorter
+  digits_.clear();  // base 2^24, most significant first: four characters each, the first group may be shorter
   std::uint32_t group = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const int value = kValue64[static_cast<unsigned char>(text[i])];
@@ -165,7 +188,8 @@ bool LinkReplayer::decode_stack(std::string_view text, Problems& problems) {
 }
 
 bool LinkReplayer::check_stack(Problems& problems) {
-  if (stack_.empty() || stack_.front() != kStartKind) return fail(problems, "stack", "the first tile must be the start tile, kind 15");
+  if (stack_.empty() || stack_.front() != kStartKind)
+    return fail(problems, "stack", "the first tile must be the start tile, kind 15");
   std::array<int, kPlatformKinds + 1> used{};
   for (const std::uint8_t kind : stack_) {
     if (++used[kind] > platform_kinds()[kind].copies)
@@ -179,19 +203,11 @@ bool LinkReplayer::check_stack(Problems& problems) {
 bool LinkReplayer::seat_players(std::string_view query, Problems& problems) {
   const std::vector<std::string> names = list_in_query(query, "players"), colours = list_in_query(query, "colors");
   const std::size_t count = names.empty() ? (colours.empty() ? 2 : colours.size()) : names.size();
-  if (count > kMaxSeats) return fail(problems, "players", fmt::format("the link names {} players; at most {} can play", count, kMaxSeats));
-  start_.players.resize(count);
-  for (std::size_t p = 0; p < count; ++p) {
-    Player& player = start_.players[p];
-    player.name = p < names.size() && !names[p].empty() ? names[p] : fmt::format("Player {}", static_cast<char>('A' + p));
-    player.colour = p < colours.size() && !colours[p].empty() ? colours[p] : kColours[p];
-    player.owns[static_cast<std::size_t>(FigureKind::follower)] = 7;
-    if (player.name.size() > kMaxNameBytes || player.colour.size() > kMaxNameBytes)
-      return fail(problems, "players", fmt::format("a name is longer than {} bytes", kMaxNameBytes));
-    for (std::size_t other = 0; other < p; ++other)
-      if (start_.players[other].name == player.name || start_.players[other].colour == player.colour)
-        return fail(problems, "players", "two players have the same name or colour");
-  }
+  if (count > kMaxSeats)
+    return fail(problems, "players", fmt::format("the link names {} players; at most {} can play", count, kMaxSeats));
+  start_.players.clear();
+  for (std::size_t p = 0; p < count; ++p)
+    add_seat(start_, p < names.size() ? names[p] : "", p < colours.size() ? colours[p] : "", kFollowers);
   return true;
 }
 
@@ -200,8 +216,8 @@ bool LinkReplayer::make_moves(std::string_view moves, Problems& problems) {
   const std::size_t count = moves.size() / 4;
   if (count + discards_.size() + 1 != stack_.size())
     return fail(problems, "moves",
-                fmt::format("the stack holds {} tiles, but {} are placed and {} discarded besides the start tile", stack_.size(),
-                            count, discards_.size()));
+                fmt::format("the stack holds {} tiles, but {} are placed and {} discarded besides the start tile",
+                            stack_.size(), count, discards_.size()));
   std::size_t drawn = 1, discarded = 0;
   const int seats = static_cast<int>(start_.players.size());
   for (std::size_t move = 0; move < count; ++move) {
@@ -216,7 +232,8 @@ bool LinkReplayer::make_moves(std::string_view moves, Problems& problems) {
       return illegal(fmt::format("`{}` is no move", code));
     const PlatformKind& kind = platform_kinds()[stack_[drawn++]];
     const Cell at{(turn & 16) != 0 ? -column : column, (turn & 32) != 0 ? -row : row};
-    if (std::string why = play_.lay(*kind.tile, at, (turn & 3) + kind.turns); !why.empty()) return illegal(std::move(why));
+    if (std::string why = play_.lay(*kind.tile, at, (turn & 3) + kind.turns); !why.empty())
+      return illegal(std::move(why));
     if (const int position = code[3] - '0'; position != 0) {
       const int segment = position < kPlatformPositions ? kind.segment[static_cast<std::size_t>(position)] : -1;
       if (segment < 0) return illegal(fmt::format("{} has no place {} for a figure", kind.tile->id, position));
@@ -226,7 +243,8 @@ bool LinkReplayer::make_moves(std::string_view moves, Problems& problems) {
     play_.end_turn();
   }
   while (discarded < discards_.size() && discards_[discarded] == static_cast<int>(count)) ++discarded;
-  if (discarded != discards_.size()) return fail(problems, "discards", "a tile is discarded after more placements than there are");
+  if (discarded != discards_.size())
+    return fail(problems, "discards", "a tile is discarded after more placements than there are");
   is_finished_ = stack_.size() == kPlatformTiles;
   return true;
 }

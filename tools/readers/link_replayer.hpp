@@ -13,8 +13,11 @@ namespace carc {
 inline constexpr ProblemCode kBadLink{"bad-link", Severity::error, "a game link cannot be decoded"};
 inline constexpr ProblemCode kIllegalMove{"illegal-move", Severity::error, "a move of a replayed game is not legal"};
 
-// Does the text hold a game link ("https://www.carcassonnelab.com/#/0/0/..." or from "#/" on)?
+// Does the text hold a game link ("https://www.carcassonnelab.com/#/0/0/...", or a line that begins with its "#/" or
+// "/0/")?
 bool is_link(std::string_view text);
+// The text from the version of its first link on, to the end of the line; empty if there is none.
+std::string_view link_path(std::string_view text);
 
 class LinkReplayer {
  public:
@@ -41,9 +44,9 @@ class LinkReplayer {
 
   Game start_;
   Play play_;
-  std::vector<std::uint8_t> stack_;        // kinds 1..24 in order of play
-  std::vector<std::uint32_t> digits_;      // of the long division
-  std::vector<int> discards_;              // tiles placed before each discard
+  std::vector<std::uint8_t> stack_;    // kinds 1..24 in order of play
+  std::vector<std::uint32_t> digits_;  // of the long division
+  std::vector<int> discards_;          // tiles placed before each discard
   bool is_finished_ = false;
 };
 

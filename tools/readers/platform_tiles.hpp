@@ -11,7 +11,7 @@ namespace carc {
 
 inline constexpr int kPlatformKinds = 24;
 inline constexpr int kPlatformTiles = 72;
-inline constexpr int kPlatformPositions = 9;   // position 0 is "no figure"
+inline constexpr int kPlatformPositions = 9;  // position 0 is "no figure"
 
 struct PlatformKind {
   const TileDef* tile = nullptr;

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <iterator>
 #include <memory>
 
 #include "tools/readers/link_replayer.hpp"
@@ -16,7 +18,8 @@ namespace {
 
 constexpr ProblemCode kUnreadableFile{"unreadable-file", Severity::error, "a file cannot be opened or read"};
 constexpr ProblemCode kInputTooLarge{"input-too-large", Severity::error, "an input is larger than 64 MB"};
-constexpr ProblemCode kUnknownFormat{"unknown-format", Severity::error, "the input is none of the formats that are read"};
+constexpr ProblemCode kUnknownFormat{"unknown-format", Severity::error,
+                                     "the input is none of the formats that are read"};
 
 constexpr std::string_view kBlank = " \t\r\n";
 
@@ -26,7 +29,9 @@ std::string_view trimmed(std::string_view text) {
   return begin == std::string_view::npos ? std::string_view{} : text.substr(begin);
 }
 
-bool has_key(std::string_view text, std::string_view key) { return text.find(fmt::format("\"{}\"", key)) != std::string_view::npos; }
+bool has_key(std::string_view text, std::string_view key) {
+  return text.find(fmt::format("\"{}\"", key)) != std::string_view::npos;
+}
 
 // Reads at most one byte more than is allowed.
 bool read_stream(std::FILE* stream, std::string& text) {
@@ -42,12 +47,15 @@ void read_file(const std::string& path, std::string& text, Problems& problems) {
   const bool is_standard_input = path == "-";
   const std::string name = is_standard_input ? "standard input" : path;
   struct stat info {};
-  if (!is_standard_input && stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode)) {
-    problems.push_back({&kUnreadableFile, name, "this is a folder; a file, a link or `-` is wanted"});
-    return;
+  if (!is_standard_input && stat(path.c_str(), &info) == 0) {
+    const bool is_too_large = S_ISREG(info.st_mode) && info.st_size > static_cast<off_t>(kMaxInputBytes);
+    if (S_ISDIR(info.st_mode))
+      problems.push_back({&kUnreadableFile, name, "this is a folder; a file, a link or `-` is wanted"});
+    if (is_too_large) problems.push_back({&kInputTooLarge, name, "it is larger than 64 MB"});
+    if (has_errors(problems)) return;
   }
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"),
-                                                        [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
+                                                       [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
   if (!file) {
     problems.push_back({&kUnreadableFile, name, fmt::format("it cannot be opened: {}", std::strerror(errno))});
   } else if (!read_stream(file.get(), text)) {
@@ -78,11 +86,16 @@ void append(Ledger& to, const Ledger& from) {
 
 std::string_view name_of(InputKind kind) {
   switch (kind) {
-    case InputKind::board: return "board document";
-    case InputKind::link: return "game link";
-    case InputKind::archive_log: return "archive log";
-    case InputKind::saved_game: return "saved game";
-    default: return "unknown";
+    case InputKind::board:
+      return "board document";
+    case InputKind::link:
+      return "game link";
+    case InputKind::archive_log:
+      return "archive log";
+    case InputKind::saved_game:
+      return "saved game";
+    default:
+      return "unknown";
   }
 }
 
@@ -91,8 +104,9 @@ InputKind recognise(std::string_view text) {
   if (text.empty()) return InputKind::unknown;
   if (text.front() != '{' && text.front() != '[') return is_link(text) ? InputKind::link : InputKind::unknown;
   if (has_key(text, "format") && text.find("carcassonne-board/") != std::string_view::npos) return InputKind::board;
-  if (has_key(text, "playTile")) return InputKind::archive_log;
-  if (has_key(text, "replay") || (has_key(text, "appVersion") && has_key(text, "setup")) || has_key(text, "capabilities"))
+  if (has_key(text, "playTile") || has_key(text, "packet_id")) return InputKind::archive_log;
+  if (has_key(text, "replay") || (has_key(text, "appVersion") && has_key(text, "setup")) ||
+      has_key(text, "capabilities"))
     return InputKind::saved_game;
   if (has_key(text, "tiles") || has_key(text, "rows") || has_key(text, "format")) return InputKind::board;
   return InputKind::unknown;
@@ -105,28 +119,46 @@ Checked<Reading> read_text(std::string_view text, const RuleSettings* overrides,
     return reading;
   }
   switch (recognise(text)) {
-    case InputKind::board: read_board(text, overrides, book, reading); break;
-    case InputKind::link: read_link(text, overrides, book, reading); break;
-    case InputKind::archive_log: read_archive_log(text, overrides, book, reading); break;
-    case InputKind::saved_game: read_saved_game(text, overrides, book, reading); break;
+    case InputKind::board:
+      read_board(text, overrides, book, reading);
+      break;
+    case InputKind::link:
+      read_link(text, overrides, book, reading);
+      break;
+    case InputKind::archive_log:
+      read_archive_log(text, overrides, book, reading);
+      break;
+    case InputKind::saved_game:
+      read_saved_game(text, overrides, book, reading);
+      break;
     default:
       if (const std::string_view begin = trimmed(text); !begin.empty() && begin.front() == '{') {
         // Broken JSON is best answered with the place where it breaks.
         read_board(text, overrides, book, reading);
         if (!reading.ok()) break;
       }
-      reading.problems.push_back({&kUnknownFormat, "input",
-                                  text.empty() ? "it is empty"
-                                               : "it is neither a board document (JSON with \"format\": \"carcassonne-board/1\"), nor a "
-                                                 "carcassonnelab link, an archive log or a .jcz save"});
+      reading.problems.push_back(
+          {&kUnknownFormat, "input",
+           text.empty() ? "it is empty"
+                        : "it is neither a board document (JSON with \"format\": \"carcassonne-board/1\"), nor a "
+                          "carcassonnelab link, an archive log or a .jcz save"});
   }
   return reading;
 }
 
 Checked<Reading> read_source(const std::string& source, const RuleSettings* overrides, const Rulebook& book) {
-  const bool is_address = source.rfind("http://", 0) == 0 || source.rfind("https://", 0) == 0 || source.rfind("#/", 0) == 0;
-  if (is_address) return read_text(source, overrides, book);
+  static constexpr std::string_view kBegins[] = {"http://", "https://", "#/", "carcassonnelab.com/",
+                                                 "www.carcassonnelab.com/"};
+  const bool is_address = std::any_of(std::begin(kBegins), std::end(kBegins),
+                                      [&](std::string_view begin) { return source.rfind(begin, 0) == 0; });
   Checked<Reading> reading;
+  if (is_address && !is_link(source)) {
+    reading.problems.push_back({&kUnknownFormat, "input",
+                                "this address is no game link (carcassonnelab.com/#/0/...), and nothing is "
+                                "read over the network: save the page and give its file"});
+    return reading;
+  }
+  if (is_address) return read_text(source, overrides, book);
   std::string text;
   read_file(source, text, reading.problems);
   return reading.ok() ? read_text(text, overrides, book) : reading;
@@ -138,7 +170,10 @@ Checked<Ledger> score_reading(const Reading& reading, bool with_final, const Rul
     result = score(reading.game, book);
     if (!result.ok()) return result;
   } else {
-    resolve_rules(book, reading.game.rules, result.problems);
+    const RuleValues values = resolve_rules(book, reading.game.rules, result.problems);
+    const Problems faults = check(reading.game, book, values);
+    result.problems.insert(result.problems.end(), faults.begin(), faults.end());
+    if (!result.ok()) return result;
     for (const Player& player : reading.game.players) result.value.players.push_back({player.points, 0});
   }
   if (reading.played.entries.empty()) return result;

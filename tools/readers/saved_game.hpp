@@ -3,7 +3,6 @@
 
 #include <map>
 #include <nlohmann/json.hpp>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -13,20 +12,21 @@
 namespace carc {
 
 inline constexpr ProblemCode kBadSave{"bad-save", Severity::error, "a saved game cannot be understood"};
-inline constexpr ProblemCode kUnsupportedSave{"unsupported-save", Severity::error,
-                                              "a saved game needs a set, piece or message that this version does not have"};
-inline constexpr ProblemCode kUnknownSaveRule{"unknown-save-rule", Severity::warning,
-                                              "a saved game states a rule that is not known and therefore not followed"};
+inline constexpr ProblemCode kUnsupportedSave{
+    "unsupported-save", Severity::error, "a saved game needs a set, piece or message that this version does not have"};
+inline constexpr ProblemCode kUnknownSaveRule{
+    "unknown-save-rule", Severity::warning, "a saved game states a rule that is not known and therefore not followed"};
 
 // What a save sets up, whatever its version wrote it like.
 struct SaveSetup {
-  Game start;                                        // players, sets, start tiles, rules
-  std::map<std::string, int> elements;               // pieces and mechanisms in play, with their numbers
-  std::map<std::string, const TileDef*, std::less<>> tiles;   // by the save's own ids
-  std::map<const TileDef*, int> bag;                 // copies in play, start tiles included
+  Game start;                                                // players, sets, start tiles, rules
+  std::map<std::string, int> elements;                       // pieces and mechanisms in play, with their numbers
+  std::map<std::string, const TileDef*, std::less<>> tiles;  // by the save's own ids
+  std::map<const TileDef*, int> bag;                         // copies in play, start tiles included
   std::vector<std::string> draw_order;
-  bool draw_order_ends_game = false;                 // its last entry is "#END"
-  int end_turn = -1;                                 // the game ends after that many draws; -1: not stated
+  bool draw_order_ends_game = false;  // its last entry is "#END"
+  int end_turn = -1;                  // the game ends after that many draws; -1: not stated
+  double initial_random = -1;         // state of the random source, [0,1); anything else: not known
   bool has_farmers = false;
 };
 
@@ -35,6 +35,7 @@ struct SaveMessage {
   std::size_t index;
   std::string type;
   const nlohmann::json* payload;
+  int player = -1;  // who acts; -1: not stated
 };
 
 // Reads envelope and set-up. False: `problems` has errors.
@@ -44,10 +45,16 @@ const TileDef* save_tile(const SaveSetup& setup, const std::string& id);
 // Messages without those that UNDO took back.
 bool read_save_messages(const nlohmann::json& save, std::vector<SaveMessage>& messages, Problems& problems);
 // Everything that the game needs and this version does not have, a problem each.
-void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messages, const Rulebook& book, Problems& problems);
+void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messages, const Rulebook& book,
+                  Problems& problems);
 
+// The text under a key of an object, "" if there is none.
+std::string save_text(const nlohmann::json& object, const char* key);
 // Half-edges (bits, as they lie) that a location code names: "NL.NR", "_N", "WE"; 0 if it names none.
 std::uint32_t save_location(std::string_view code);
+// What `test.assertions` claim about totals ("Alice has 8 points").
+void read_save_claims(const nlohmann::json& save, Reading& reading);
+
 // Figure kind of an id "0.small.1", and its player; false if it is none.
 bool save_figure(const std::string& id, FigureKind& kind, int& player);
 
