@@ -47,7 +47,8 @@ bool parse_claim(std::string_view text, const Game& game, Claim& claim, std::str
   claim.player = take_player(game, text, ".= \t");
   if (claim.player < 0) {
     const std::string_view word = text.substr(0, text.find_first_of(".= \t"));
-    why = word.empty() ? std::string(kForms) : no_such_player(game, word);
+    if (player_named(game, claim.text) >= 0) why = fmt::format("no number is stated; {}", kForms);
+    else why = word.empty() ? std::string(kForms) : no_such_player(game, word);
     return false;
   }
   const std::size_t equals = text.find('=');
