@@ -52,25 +52,36 @@ void FeatureGraph::meet(int tile_index, int neighbour_index, int side) {
   const PlacedTile& a = tile(tile_index);
   const PlacedTile& b = tile(neighbour_index);
   const int base_a = vertex(tile_index, 0), base_b = vertex(neighbour_index, 0);
-  for (int hand = 0; hand < 2; ++hand) {
-    const MeetingHalves halves = meeting_halves(side, hand);
-    const auto half_a = static_cast<std::size_t>(to_tile_half(halves.ours, a.turns));
-    const auto half_b = static_cast<std::size_t>(to_tile_half(halves.theirs, b.turns));
+  const auto half = [](const PlacedTile& placed, int lying) {
+    return static_cast<std::size_t>(to_tile_half(lying, placed.turns));
+  };
+  const MeetingHalves left = meeting_halves(side, 0), right = meeting_halves(side, 1);
+  const std::size_t a_left = half(a, left.ours), a_right = half(a, right.ours);
+  const std::size_t b_left = half(b, left.theirs), b_right = half(b, right.theirs);
 
-    const int field_a = a.def->field_at[half_a], field_b = b.def->field_at[half_b];
-    if (field_a >= 0 && field_b >= 0) join(base_a + field_a, base_b + field_b);
+  const int field_a = a.def->field_at[a_left], field_b = b.def->field_at[b_left];
+  if (field_a >= 0 && field_b >= 0) join(base_a + field_a, base_b + field_b);
+  const int other_a = a.def->field_at[a_right], other_b = b.def->field_at[b_right];
+  if (other_a >= 0 && other_b >= 0 && (other_a != field_a || other_b != field_b)) join(base_a + other_a, base_b + other_b);
 
-    const int line_a = a.def->line_at[half_a], line_b = b.def->line_at[half_b];
-    if (line_a >= 0) {
-      change_open(base_a + line_a, -1);
-      touched_.push_back(base_a + line_a);
-    }
-    if (line_b >= 0) {
-      change_open(base_b + line_b, -1);
-      touched_.push_back(base_b + line_b);
-    }
-    if (line_a >= 0 && line_b >= 0 && kind(base_a + line_a) == kind(base_b + line_b)) join(base_a + line_a, base_b + line_b);
+  const int line_a = a.def->line_at[a_left], line_b = b.def->line_at[b_left];
+  if (a.def->line_at[a_right] == line_a && b.def->line_at[b_right] == line_b) {   // a whole edge, nearly always
+    meet_lines(line_a < 0 ? -1 : base_a + line_a, line_b < 0 ? -1 : base_b + line_b, 2);
+    return;
   }
+  for (const auto& [half_a, half_b] : {std::pair{a_left, b_left}, std::pair{a_right, b_right}}) {
+    const int one = a.def->line_at[half_a], two = b.def->line_at[half_b];
+    meet_lines(one < 0 ? -1 : base_a + one, two < 0 ? -1 : base_b + two, 1);
+  }
+}
+
+void FeatureGraph::meet_lines(int vertex_a, int vertex_b, int halves) {
+  for (const int v : {vertex_a, vertex_b}) {
+    if (v < 0) continue;
+    change_open(v, -halves);
+    touched_.push_back(v);
+  }
+  if (vertex_a >= 0 && vertex_b >= 0 && kind(vertex_a) == kind(vertex_b)) join(vertex_a, vertex_b);
 }
 
 void FeatureGraph::join(int vertex_a, int vertex_b) {

@@ -113,6 +113,8 @@ class FeatureGraph {
   using Sets = boost::disjoint_sets<std::uint8_t*, std::int32_t*>;
   Sets sets() const { return Sets(rank_.data(), parent_.data()); }
   void meet(int tile_index, int neighbour_index, int side);
+  // Two lines, -1 for none, face each other with this many halves of an edge.
+  void meet_lines(int vertex_a, int vertex_b, int halves);
   std::uint32_t new_stamp() const;
 
   CellGrid grid_;

@@ -1,6 +1,7 @@
 // The board document of a game, in one fixed form: default values are left out, a tile and a figure take a line each.
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "engine/tile_io.hpp"
@@ -82,7 +83,9 @@ class Writer {
   void rules() {
     Object object = Object::object();
     if (!game_.rules.profile.empty() && game_.rules.profile != "default") object["profile"] = game_.rules.profile;
-    for (const auto& [id, value] : game_.rules.options) object[id] = value;
+    std::map<std::string, std::string> options;   // by id, the last statement wins
+    for (const auto& [id, value] : game_.rules.options) options[id] = value;
+    for (const auto& [id, value] : options) object[id] = value;
     if (!object.empty()) key("rules", object);
   }
 
