@@ -10,10 +10,12 @@ namespace {
 
 constexpr std::array<std::string_view, kFigureKinds> kFigureNames = {
     "follower", "large", "abbot", "mayor", "wagon", "phantom", "ringmaster", "builder", "pig", "barn", "shepherd"};
-constexpr std::array<std::string_view, kNeutralKinds> kNeutralNames = {"fairy", "dragon", "mage", "witch", "count", "big-top"};
+constexpr std::array<std::string_view, kNeutralKinds> kNeutralNames = {"fairy", "dragon", "mage",
+                                                                       "witch", "count",  "big-top"};
 constexpr std::array<std::string_view, kTokenKinds> kTokenNames = {
-    "bridge", "tunnel", "ferry", "castle", "shed", "house", "tower", "tower-floor", "tollhouse", "gold", "flock",
-    "robber", "wine", "grain", "cloth", "chicken", "fruit", "gift", "egg", "king", "robber-baron"};
+    "bridge",      "tunnel",    "ferry", "castle", "shed",   "house", "tower",
+    "tower-floor", "tollhouse", "gold",  "flock",  "robber", "wine",  "grain",
+    "cloth",       "chicken",   "fruit", "gift",   "egg",    "king",  "robber-baron"};
 
 template <class Names, class Kind>
 bool find_name(const Names& names, std::string_view name, Kind& kind) {
@@ -31,8 +33,8 @@ const Segment& segment_of(const PlacedTile& tile, int segment) {
 }
 
 int count_kind(const TileDef& def, SegmentKind kind) {
-  return static_cast<int>(std::count_if(def.segments.begin(), def.segments.end(),
-                                        [&](const Segment& s) { return s.kind == kind; }));
+  return static_cast<int>(
+      std::count_if(def.segments.begin(), def.segments.end(), [&](const Segment& s) { return s.kind == kind; }));
 }
 
 // Half-edges of a segment of a one-cell tile as they lie.
@@ -110,7 +112,8 @@ int segment_named(const PlacedTile& tile, std::string_view name, std::string& wh
   if (!name.empty() && name.front() == '#') {
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
-    if (error == std::errc{} && end == name.data() + name.size() && number < def.segments.size()) return static_cast<int>(number);
+    if (error == std::errc{} && end == name.data() + name.size() && number < def.segments.size())
+      return static_cast<int>(number);
     why = fmt::format("{} has segments #0 to #{}, not `{}`", def.id, def.segments.size() - 1, name);
     return -1;
   }
@@ -126,8 +129,9 @@ int segment_named(const PlacedTile& tile, std::string_view name, std::string& wh
       for (std::size_t i = 0; i < def.segments.size(); ++i)
         if (def.segments[i].kind == kind) return static_cast<int>(i);
     }
-    why = count_kind(def, kind) == 0 ? fmt::format("{} has no {}; it has {}", def.id, word, names_on(tile))
-                                     : fmt::format("{} has more than one {}; say which of {}", def.id, word, names_on(tile));
+    why = count_kind(def, kind) == 0
+              ? fmt::format("{} has no {}; it has {}", def.id, word, names_on(tile))
+              : fmt::format("{} has more than one {}; say which of {}", def.id, word, names_on(tile));
     return -1;
   }
   const std::uint32_t wanted = halves_named(name.substr(blank + 1));
@@ -138,7 +142,7 @@ int segment_named(const PlacedTile& tile, std::string_view name, std::string& wh
   int found = -1;
   for (std::size_t i = 0; i < def.segments.size(); ++i) {
     if (def.segments[i].kind != kind || (halves_on_board(tile, static_cast<int>(i)) & wanted) == 0) continue;
-    if (found >= 0) {   // two fields, or two cities, share the edge
+    if (found >= 0) {  // two fields, or two cities, share the edge
       why = fmt::format("`{}` fits more than one segment of {}; say which of {}", name, def.id, names_on(tile));
       return -1;
     }

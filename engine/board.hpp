@@ -15,11 +15,11 @@ namespace carc {
 
 inline constexpr int kMaxPlayers = 16;
 inline constexpr int kMaxTiles = 10'000;
-inline constexpr int kMaxCoordinate = 5'000;       // cells, either side of 0
-inline constexpr int kMaxBoardArea = 4'194'304;    // cells of the box around all tiles
+inline constexpr int kMaxCoordinate = 5'000;     // cells, either side of 0
+inline constexpr int kMaxBoardArea = 4'194'304;  // cells of the box around all tiles
 inline constexpr int kMaxNameBytes = 200;
-inline constexpr int kMaxPoints = 1'000'000;       // of one player on the track, either sign
-inline constexpr int kMaxHeld = 10'000;            // tokens of a kind in one hand
+inline constexpr int kMaxPoints = 1'000'000;  // of one player on the track, either sign
+inline constexpr int kMaxHeld = 10'000;       // tokens of a kind in one hand
 
 struct Cell {
   int x = 0;  // grows to the east
@@ -30,13 +30,23 @@ struct Cell {
 
 struct PlacedTile {
   const TileDef* def = nullptr;
-  Cell at;                // of the piece's first cell
-  std::uint8_t turns = 0; // quarter turns clockwise, 0..3
+  Cell at;                 // of the piece's first cell
+  std::uint8_t turns = 0;  // quarter turns clockwise, 0..3
 };
 
 // VOC-8. The order is that of the tables in help and documentation.
 enum class FigureKind : std::uint8_t {
-  follower, large, abbot, mayor, wagon, phantom, ringmaster, builder, pig, barn, shepherd,
+  follower,
+  large,
+  abbot,
+  mayor,
+  wagon,
+  phantom,
+  ringmaster,
+  builder,
+  pig,
+  barn,
+  shepherd,
 };
 inline constexpr int kFigureKinds = 11;
 
@@ -45,8 +55,27 @@ inline constexpr int kNeutralKinds = 6;
 
 // VOC-10: the first twelve lie on the board, the others in a player's hand (gold and robber do both).
 enum class TokenKind : std::uint8_t {
-  bridge, tunnel, ferry, castle, shed, house, tower, tower_floor, tollhouse, gold, flock, robber,
-  wine, grain, cloth, chicken, fruit, gift, egg, king, robber_baron,
+  bridge,
+  tunnel,
+  ferry,
+  castle,
+  shed,
+  house,
+  tower,
+  tower_floor,
+  tollhouse,
+  gold,
+  flock,
+  robber,
+  wine,
+  grain,
+  cloth,
+  chicken,
+  fruit,
+  gift,
+  egg,
+  king,
+  robber_baron,
 };
 inline constexpr int kTokenKinds = 21;
 
@@ -63,11 +92,12 @@ bool from_name(std::string_view name, TokenKind& kind);
 
 struct Figure {
   FigureKind kind = FigureKind::follower;
-  std::uint8_t owner = 0;     // index of the player
+  std::uint8_t owner = 0;  // index of the player
   Place place = Place::segment;
-  std::int8_t segment = -1;   // of the tile's definition, for Place::segment
-  std::int32_t tile = -1;     // index into Game::tiles; -1: not on a tile
-  std::uint8_t detail = 0;    // corner: 0 NW 1 NE 2 SE 3 SW; district, quarter: index into district_names(), quarter_names()
+  std::int8_t segment = -1;  // of the tile's definition, for Place::segment
+  std::int32_t tile = -1;    // index into Game::tiles; -1: not on a tile
+  std::uint8_t detail =
+      0;  // corner: 0 NW 1 NE 2 SE 3 SW; district, quarter: index into district_names(), quarter_names()
 };
 
 struct NeutralFigure {
@@ -81,13 +111,13 @@ struct NeutralFigure {
 
 struct Token {
   TokenKind kind = TokenKind::bridge;
-  std::int8_t owner = -1;     // index of the player, -1: nobody's
+  std::int8_t owner = -1;  // index of the player, -1: nobody's
   std::int32_t tile = -1;
-  std::int8_t from = -1;      // half-edge side as it lies: bridge end, tunnel mouth, ferry's first landing (0 N .. 3 W)
-  std::int8_t to = -1;        // ferry's second landing; castle: the side on which its second tile lies
+  std::int8_t from = -1;  // half-edge side as it lies: bridge end, tunnel mouth, ferry's first landing (0 N .. 3 W)
+  std::int8_t to = -1;    // ferry's second landing; castle: the side on which its second tile lies
   std::int8_t segment = -1;
   int count = 1;
-  char letter = 0;            // tunnel marker
+  char letter = 0;  // tunnel marker
 };
 
 const std::array<std::string_view, 4>& district_names();  // castle market blacksmith cathedral
@@ -96,16 +126,16 @@ const std::array<std::string_view, 4>& quarter_names();   // wheelwrights tanner
 struct Player {
   std::string name;
   std::string colour;
-  int points = 0;                                // on the track when final scoring begins
-  std::array<std::int16_t, kFigureKinds> owns{}; // figures in the box for this player; -1: not stated
-  std::array<std::int16_t, kTokenKinds> holds{}; // tokens in hand
+  int points = 0;                                 // on the track when final scoring begins
+  std::array<std::int16_t, kFigureKinds> owns{};  // figures in the box for this player; -1: not stated
+  std::array<std::int16_t, kTokenKinds> holds{};  // tokens in hand
 
   Player() { owns.fill(-1); }
 };
 
 struct SetInPlay {
   const TileSet* set = nullptr;
-  std::string edition;   // "" : not stated
+  std::string edition;  // "" : not stated
   int copies = 1;
 };
 
@@ -118,15 +148,15 @@ struct RuleSettings {
 struct Game {
   std::string title;
   std::string notes;
-  std::vector<SetInPlay> sets;         // empty: not stated
+  std::vector<SetInPlay> sets;  // empty: not stated
   RuleSettings rules;
-  std::vector<Player> players;         // in seat order
+  std::vector<Player> players;  // in seat order
   std::vector<PlacedTile> tiles;
   std::vector<Figure> figures;
   std::vector<NeutralFigure> neutral;
   std::vector<Token> tokens;
   std::vector<std::shared_ptr<const TileDef>> definitions;  // tiles of its own
-  bool has_abbots = false;             // every player owns one abbot unless stated otherwise
+  bool has_abbots = false;                                  // every player owns one abbot unless stated otherwise
 };
 
 // ---- turning ------------------------------------------------------------------------------------------------

@@ -11,13 +11,13 @@
 namespace carc {
 
 struct SetInfo {
-  std::string_view id;      // "base-game"
+  std::string_view id;  // "base-game"
   std::string_view title;
 };
 
-std::span<const SetInfo> tile_sets();                      // in alphabetical order
-const TileSet* tile_set(std::string_view id);              // nullptr: no such set
-const TileDef* catalogue_tile(std::string_view id);        // "base-game/L"; nullptr: no such tile
+std::span<const SetInfo> tile_sets();                // in alphabetical order
+const TileSet* tile_set(std::string_view id);        // nullptr: no such set
+const TileDef* catalogue_tile(std::string_view id);  // "base-game/L"; nullptr: no such tile
 // Set and edition ("C2") that a .jcz save names "basic:2"; nullptr: unknown. The edition is "" if several share it.
 const TileSet* tile_set_by_jcz(std::string_view jcz_set, std::string& edition);
 

@@ -50,15 +50,18 @@ class Checker {
                fmt::format("{} carries `{}`, whose rule is not built into this version", tile.def->id, what));
       };
       if (!tile.def->is_one_cell())
-        report(kNotSupported, tile_place(tile),
-               fmt::format("{} is not a square of one cell; such pieces are not built into this version", tile.def->id));
+        report(
+            kNotSupported, tile_place(tile),
+            fmt::format("{} is not a square of one cell; such pieces are not built into this version", tile.def->id));
       for (const Segment& segment : tile.def->segments) {
         if (!book_.knows(segment.kind)) refuse(name_of(segment.kind));
         for (int m = 0; m < kMarks; ++m)
-          if (const auto mark = static_cast<Mark>(m); segment.marks.has(mark) && !book_.knows(mark)) refuse(name_of(mark));
+          if (const auto mark = static_cast<Mark>(m); segment.marks.has(mark) && !book_.knows(mark))
+            refuse(name_of(mark));
       }
       for (int m = 0; m < kTileMarks; ++m)
-        if (const auto mark = static_cast<TileMark>(m); tile.def->marks.has(mark) && !book_.knows(mark)) refuse(name_of(mark));
+        if (const auto mark = static_cast<TileMark>(m); tile.def->marks.has(mark) && !book_.knows(mark))
+          refuse(name_of(mark));
       for (const Side& side : tile.def->sides)
         if (side.letter == 'G' || side.letter == 'X') {
           refuse(side.letter == 'G' ? "city gate" : "edge of a fixed block");
@@ -72,7 +75,8 @@ class Checker {
       report(kNotSupported, std::move(where), fmt::format("the rule of `{}` is not built into this version", what));
     };
     for (const Token& token : game_.tokens)
-      if (!book_.knows(token.kind)) refuse(token.tile >= 0 ? tile_place(game_.tiles[index(token.tile)]) : "tokens", name_of(token.kind));
+      if (!book_.knows(token.kind))
+        refuse(token.tile >= 0 ? tile_place(game_.tiles[index(token.tile)]) : "tokens", name_of(token.kind));
     for (const NeutralFigure& figure : game_.neutral)
       if (!book_.knows(figure.kind)) refuse("neutral figures", name_of(figure.kind));
     for (const Player& player : game_.players)
@@ -113,7 +117,8 @@ class Checker {
     for (std::size_t i = 0; i < game_.tiles.size(); ++i) {
       const PlacedTile& tile = game_.tiles[i];
       if (std::abs(tile.at.x) > kMaxCoordinate || std::abs(tile.at.y) > kMaxCoordinate) {
-        report(kBoardCoordinate, tile_place(tile), fmt::format("cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
+        report(kBoardCoordinate, tile_place(tile),
+               fmt::format("cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
         is_sound = false;
       }
       order.emplace_back(tile.at, static_cast<int>(i));
@@ -189,8 +194,10 @@ class Checker {
       int held = 0;
       bool is_own = tile->id.rfind("own/", 0) == 0;
       for (const SetInPlay& in_play : game_.sets)
-        if (in_play.set->find(tile->id) != nullptr) held += in_play.copies * in_play.set->copies(*tile, in_play.edition);
-      if (!is_own && count > held) lines.push_back(fmt::format("{} copies of {}; the sets in play hold {}", count, tile->id, held));
+        if (in_play.set->find(tile->id) != nullptr)
+          held += in_play.copies * in_play.set->copies(*tile, in_play.edition);
+      if (!is_own && count > held)
+        lines.push_back(fmt::format("{} copies of {}; the sets in play hold {}", count, tile->id, held));
     }
     std::sort(lines.begin(), lines.end());
     for (std::string& line : lines) report(kTooManyCopies, "board", std::move(line));
@@ -207,7 +214,8 @@ class Checker {
         const int owned = game_.players[p].owns[index(k)] >= 0 ? game_.players[p].owns[index(k)] : rule->owned;
         if (used > owned)
           report(kTooManyFigures, "figures",
-                 fmt::format("{} has {} figures `{}` on the board and owns {}", game_.players[p].name, used, name_of(kind), owned));
+                 fmt::format("{} has {} figures `{}` on the board and owns {}", game_.players[p].name, used,
+                             name_of(kind), owned));
       }
   }
 
@@ -218,11 +226,11 @@ class Checker {
     for (const auto& [module, hook] : book_.link) hook(context(module), graph_);
     for (const auto& [module, hook] : book_.check) hook(context(module), problems_);
     const bool is_refused = book_.choice(book_.completed_occupied, values_) != 0;
-    for (const Figure& figure : game_.figures) {   // ORDER-12
+    for (const Figure& figure : game_.figures) {  // ORDER-12
       if (figure.place != Place::segment || figure.tile < 0) continue;
       const int vertex = graph_.vertex(figure.tile, figure.segment);
       if (!is_complete(graph_, vertex)) continue;
-      const bool may_be_refused = graph_.kind(vertex) != SegmentKind::garden;   // OPEN-31
+      const bool may_be_refused = graph_.kind(vertex) != SegmentKind::garden;  // OPEN-31
       const PlacedTile& tile = game_.tiles[index(figure.tile)];
       report(is_refused && may_be_refused ? kFinishedRefused : kFinishedButOccupied, tile_place(tile),
              fmt::format("{}'s {} stands on the completed `{}`", game_.players[figure.owner].name, name_of(figure.kind),
@@ -239,9 +247,10 @@ class Checker {
   Problems problems_;
 };
 
-constexpr const ProblemCode* kCodes[] = {&kNoTiles, &kCellUsedTwice, &kBoardTooWide, &kBoardCoordinate, &kBoardTooManyTiles,
-                                         &kEdgeMismatch, &kNotConnected, &kTooManyCopies, &kTooManyFigures, &kFigureNotHere,
-                                         &kFinishedButOccupied, &kFinishedRefused, &kNotSupported};
+constexpr const ProblemCode* kCodes[] = {&kNoTiles,           &kCellUsedTwice, &kBoardTooWide,        &kBoardCoordinate,
+                                         &kBoardTooManyTiles, &kEdgeMismatch,  &kNotConnected,        &kTooManyCopies,
+                                         &kTooManyFigures,    &kFigureNotHere, &kFinishedButOccupied, &kFinishedRefused,
+                                         &kNotSupported};
 
 }  // namespace
 

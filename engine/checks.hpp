@@ -7,19 +7,28 @@ namespace carc {
 
 inline constexpr ProblemCode kNoTiles{"no-tiles", Severity::warning, "the board has no tiles"};
 inline constexpr ProblemCode kCellUsedTwice{"cell-used-twice", Severity::error, "two tiles lie on one cell"};
-inline constexpr ProblemCode kBoardTooWide{"board-too-wide", Severity::error, "the box around all tiles is larger than 4,194,304 cells"};
-inline constexpr ProblemCode kBoardCoordinate{"bad-coordinate", Severity::error, "a cell lies more than 5,000 cells from the origin"};
-inline constexpr ProblemCode kBoardTooManyTiles{"too-many-tiles", Severity::error, "the board has more than 10,000 tiles"};
+inline constexpr ProblemCode kBoardTooWide{"board-too-wide", Severity::error,
+                                           "the box around all tiles is larger than 4,194,304 cells"};
+inline constexpr ProblemCode kBoardCoordinate{"bad-coordinate", Severity::error,
+                                              "a cell lies more than 5,000 cells from the origin"};
+inline constexpr ProblemCode kBoardTooManyTiles{"too-many-tiles", Severity::error,
+                                                "the board has more than 10,000 tiles"};
 inline constexpr ProblemCode kEdgeMismatch{"edge-mismatch", Severity::warning, "two neighbouring tiles do not fit"};
 inline constexpr ProblemCode kNotConnected{"not-connected", Severity::error, "the board falls into separate pieces"};
-inline constexpr ProblemCode kTooManyCopies{"too-many-copies", Severity::warning, "more copies of a tile than the boxes hold"};
-inline constexpr ProblemCode kTooManyFigures{"too-many-figures", Severity::warning, "more figures on the board than the player owns"};
-inline constexpr ProblemCode kFigureNotHere{"figure-not-here", Severity::error, "a figure stands on what it may not stand on"};
-inline constexpr ProblemCode kFinishedButOccupied{"finished-but-occupied", Severity::warning,
-                                                  "a figure stands on a completed feature, which is scored as completed (ORDER-12)"};
-inline constexpr ProblemCode kFinishedRefused{"finished-but-occupied-refused", Severity::error,
-                                              "a figure stands on a completed feature, and final.completed_occupied is `error`"};
-inline constexpr ProblemCode kNotSupported{"not-supported", Severity::error, "a piece or print whose rule this version does not have"};
+inline constexpr ProblemCode kTooManyCopies{"too-many-copies", Severity::warning,
+                                            "more copies of a tile than the boxes hold"};
+inline constexpr ProblemCode kTooManyFigures{"too-many-figures", Severity::warning,
+                                             "more figures on the board than the player owns"};
+inline constexpr ProblemCode kFigureNotHere{"figure-not-here", Severity::error,
+                                            "a figure stands on what it may not stand on"};
+inline constexpr ProblemCode kFinishedButOccupied{
+    "finished-but-occupied", Severity::warning,
+    "a figure stands on a completed feature, which is scored as completed (ORDER-12)"};
+inline constexpr ProblemCode kFinishedRefused{
+    "finished-but-occupied-refused", Severity::error,
+    "a figure stands on a completed feature, and final.completed_occupied is `error`"};
+inline constexpr ProblemCode kNotSupported{"not-supported", Severity::error,
+                                           "a piece or print whose rule this version does not have"};
 
 // All codes that the checks above use.
 std::span<const ProblemCode* const> check_codes();

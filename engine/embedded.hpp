@@ -7,7 +7,7 @@
 namespace carc {
 
 struct EmbeddedFile {
-  std::string_view path;   // "tiles/base-game.json"
+  std::string_view path;  // "tiles/base-game.json"
   std::string_view text;
   std::string_view title;  // of the JSON document, "" if it has none
   std::string_view jcz;    // tile sets: a line "C2 basic:2" for each name in .jcz saves

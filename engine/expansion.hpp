@@ -22,30 +22,30 @@ namespace carc {
 
 // What every hook sees.
 struct Context {
-  const Game& game;                        // players, tokens, neutral figures
-  const FeatureGraph& graph;               // the board, with the figures on it
-  std::span<const std::uint8_t> options;   // values of the module's own options: options[i] = index of the choice
+  const Game& game;                       // players, tokens, neutral figures
+  const FeatureGraph& graph;              // the board, with the figures on it
+  std::span<const std::uint8_t> options;  // values of the module's own options: options[i] = index of the choice
   When when = When::end;
 };
 
 // A field, or a part of one, as one player is paid for it (FIELD-20..23).
 struct FieldShare {
-  std::span<const int> fields;    // roots of the fields looked at: one, or under `first` all that touch the city
-  std::span<const int> cities;    // roots of the completed cities that count
+  std::span<const int> fields;  // roots of the fields looked at: one, or under `first` all that touch the city
+  std::span<const int> cities;  // roots of the completed cities that count
   int player = -1;
-  bool is_first_system = false;   // FIELD-22: one city looked at from all its fields
-  bool has_city_terms = true;     // push what is paid for each city and castle
-  bool has_field_terms = true;    // push what is paid for the field as such (buildings, tanners)
+  bool is_first_system = false;  // FIELD-22: one city looked at from all its fields
+  bool has_city_terms = true;    // push what is paid for each city and castle
+  bool has_field_terms = true;   // push what is paid for the field as such (buildings, tanners)
 };
 
 // How one kind of figure takes part.
 struct FigureRule {
   FigureKind kind;
-  int owned;                      // figures in a player's box when the board does not say
-  bool is_follower;               // VOC-8
-  int weight;                     // for majority; may be replaced by Hooks::weight
+  int owned;         // figures in a player's box when the board does not say
+  bool is_follower;  // VOC-8
+  int weight;        // for majority; may be replaced by Hooks::weight
   std::span<const SegmentKind> stands_on;
-  const ProblemCode* misplaced;   // reported where it stands on anything else
+  const ProblemCode* misplaced;  // reported where it stands on anything else
 };
 
 // A bonus that a module pays after a feature's own points (fairy, ringmaster).
@@ -80,7 +80,7 @@ struct Hooks {
 };
 
 struct Expansion {
-  const char* id;                                  // "inns-and-cathedrals"
+  const char* id;  // "inns-and-cathedrals"
   const char* title;
   std::span<const RuleOption> options;
   std::span<const FigureRule> figures;

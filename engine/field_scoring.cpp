@@ -25,12 +25,15 @@ void Pipeline::score_fields() {
     field.owners = owners_of(field.feature, field.claims, When::end);
     field.cities.clear();
     graph_->collect_cities(field.feature.root, field.cities);
-    std::erase_if(field.cities, [&](int city) { return !is_complete(*graph_, city); });   // FIELD-4
+    std::erase_if(field.cities, [&](int city) { return !is_complete(*graph_, city); });  // FIELD-4
   }
   switch (book_->choice(book_->field_rule, *values_)) {
-    case kSecond: return score_fields_second();
-    case kFirst: return score_fields_first();
-    default: return score_fields_third();
+    case kSecond:
+      return score_fields_second();
+    case kFirst:
+      return score_fields_first();
+    default:
+      return score_fields_third();
   }
 }
 
@@ -41,7 +44,7 @@ void Pipeline::score_fields_third() {
     const int entry = ledger_feature(field.feature.root);
     if (field.owners == 0) pay_all(field.claims.present, Category::field, Tally{}, entry);
     for (PlayerSet rest = field.owners; rest != 0; rest &= rest - 1) {
-      Tally tally;   // an owner's own pig makes his share differ (PIG-2)
+      Tally tally;  // an owner's own pig makes his share differ (PIG-2)
       tally_share({{&field.feature.root, 1}, field.cities, std::countr_zero(rest)}, tally);
       pay_all(PlayerSet{1} << std::countr_zero(rest), Category::field, tally, entry);
     }

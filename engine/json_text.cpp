@@ -15,7 +15,7 @@ using nlohmann::json;
 
 constexpr std::size_t kMaxDepth = 64;
 constexpr std::size_t kMaxValues = 4'000'000;
-constexpr int kNumberOutOfRange = 406;   // of the JSON library
+constexpr int kNumberOutOfRange = 406;  // of the JSON library
 
 // Hands out the bytes of a text and notes in `*reached` how far the reading has come.
 class Cursor {
@@ -87,8 +87,8 @@ class Builder : public nlohmann::json_sax<json> {
   bool parse() { return json::sax_parse(cursor(text_.data()), cursor(text_.data() + text_.size()), this); }
 
   json document;
-  std::string fault;          // empty: none
-  std::size_t position = 0;   // of the fault: bytes before it
+  std::string fault;         // empty: none
+  std::size_t position = 0;  // of the fault: bytes before it
 
   bool null() override { return add(nullptr) != nullptr; }
   bool boolean(bool value) override { return add(value) != nullptr; }
@@ -134,8 +134,10 @@ class Builder : public nlohmann::json_sax<json> {
       return stop(text_.size(), "the text ends before the document is complete");
     const std::size_t last = letter_before(read);
     if (says("ill-formed UTF-8")) return stop(last, "the text is not UTF-8 here");
-    if (static_cast<unsigned char>(read.back()) < 0x20) return stop(last, "a control character or the end of a line cannot stand here");
-    if (static_cast<unsigned char>(read.back()) >= 0x80) return stop(last, "a letter outside of quotes cannot stand here");
+    if (static_cast<unsigned char>(read.back()) < 0x20)
+      return stop(last, "a control character or the end of a line cannot stand here");
+    if (static_cast<unsigned char>(read.back()) >= 0x80)
+      return stop(last, "a letter outside of quotes cannot stand here");
     std::size_t begin = last;
     if (says("unexpected string literal")) begin = opening_quote(read);
     if (error.id == kNumberOutOfRange || says("unexpected number literal")) begin = number_before(read);
@@ -184,7 +186,7 @@ class Builder : public nlohmann::json_sax<json> {
   std::string_view text_;
   const char* reached_;
   std::vector<json*> stack_;
-  json* slot_ = nullptr;   // where the value of the last key goes
+  json* slot_ = nullptr;  // where the value of the last key goes
   std::size_t values_ = 0;
 };
 
@@ -205,12 +207,12 @@ std::string line_and_column(std::string_view text, std::size_t position) {
 }  // namespace
 
 json parse_json(std::string_view text, Problems& problems) {
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);   // some editors begin files with it
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);  // some editors begin files with it
   Builder builder(text);
   bool is_read = false;
   try {
     is_read = builder.parse();
-  } catch (const std::exception&) {   // out of memory, or a fault of the library
+  } catch (const std::exception&) {  // out of memory, or a fault of the library
     builder.fault = "the text cannot be read";
   }
   if (is_read && builder.fault.empty()) return std::move(builder.document);

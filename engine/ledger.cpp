@@ -7,9 +7,10 @@
 namespace carc {
 namespace {
 constexpr std::array<std::string_view, kCategories> kNames = {
-    "road", "city", "monastery", "garden", "field", "barn", "castle", "german-castle", "abbot", "archbishop", "yaga-hut",
-    "vodyanoy", "fortune-teller", "circus", "acrobats", "toll", "fairy", "ringmaster", "robber", "shepherd", "goods",
-    "king", "robber-baron", "gold", "fruit", "gift", "egg", "watchtower", "wind-rose", "darmstadt", "other"};
+    "road",  "city",       "monastery", "garden",     "field",          "barn",      "castle",       "german-castle",
+    "abbot", "archbishop", "yaga-hut",  "vodyanoy",   "fortune-teller", "circus",    "acrobats",     "toll",
+    "fairy", "ringmaster", "robber",    "shepherd",   "goods",          "king",      "robber-baron", "gold",
+    "fruit", "gift",       "egg",       "watchtower", "wind-rose",      "darmstadt", "other"};
 }
 
 std::string_view name_of(Category category) { return kNames[static_cast<std::size_t>(category)]; }

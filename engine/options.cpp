@@ -16,9 +16,10 @@ std::vector<Profile> load_profiles() {
   std::vector<Profile> loaded;
   for (const EmbeddedFile& file : embedded_files()) {
     if (file.path.substr(0, 9) != "profiles/") continue;
-    const auto document = nlohmann::json::parse(file.text);   // checked at build time by the tests
+    const auto document = nlohmann::json::parse(file.text);  // checked at build time by the tests
     Profile profile{document.at("profile"), document.at("title"), document.at("text"), {}};
-    for (const auto& [id, value] : document.at("rules").items()) profile.options.emplace_back(id, value.get<std::string>());
+    for (const auto& [id, value] : document.at("rules").items())
+      profile.options.emplace_back(id, value.get<std::string>());
     loaded.push_back(std::move(profile));
   }
   std::sort(loaded.begin(), loaded.end(), [](const Profile& a, const Profile& b) {
@@ -53,32 +54,37 @@ RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Pro
   RuleValues values{};
   if (!settings.profile.empty() && settings.profile != "default") {
     const auto known = profiles();
-    const auto profile = std::find_if(known.begin(), known.end(), [&](const Profile& p) { return p.id == settings.profile; });
+    const auto profile =
+        std::find_if(known.begin(), known.end(), [&](const Profile& p) { return p.id == settings.profile; });
     if (profile == known.end()) {
       std::string names;
       for (const Profile& p : known) names += (names.empty() ? "" : ", ") + p.id;
-      problems.push_back({&kBadRule, "rules", fmt::format("there is no profile `{}`; there are {}", settings.profile, names)});
+      problems.push_back(
+          {&kBadRule, "rules", fmt::format("there is no profile `{}`; there are {}", settings.profile, names)});
     } else {
       // A profile may name what is not built: without the pieces concerned it changes nothing, and they are refused.
       for (const auto& [id, value] : profile->options)
         if (const int number = book.option_number(id); number >= 0)
-          values[static_cast<std::size_t>(number)] =
-              static_cast<std::uint8_t>(std::max(0, choice_number(*book.options()[static_cast<std::size_t>(number)], value)));
+          values[static_cast<std::size_t>(number)] = static_cast<std::uint8_t>(
+              std::max(0, choice_number(*book.options()[static_cast<std::size_t>(number)], value)));
     }
   }
   for (const auto& [id, value] : settings.options) {
     const int number = book.option_number(id);
     if (number < 0) {
-      problems.push_back({&kBadRule, "rules", fmt::format("there is no rule option `{}`; `carc rules` lists them", id)});
+      problems.push_back(
+          {&kBadRule, "rules", fmt::format("there is no rule option `{}`; `carc rules` lists them", id)});
       continue;
     }
     const RuleOption& option = *book.options()[static_cast<std::size_t>(number)];
     const int choice = choice_number(option, value);
     if (choice < 0) {
-      problems.push_back({&kBadRule, "rules", fmt::format("`{}` cannot be `{}`; it is one of {}", id, value, choices_text(option))});
+      problems.push_back(
+          {&kBadRule, "rules", fmt::format("`{}` cannot be `{}`; it is one of {}", id, value, choices_text(option))});
     } else if (choice != 0 && !option.is_built) {
-      problems.push_back({&kRuleNotBuilt, "rules",
-                          fmt::format("`{}` = `{}`: the rule {} is not built into this version", id, value, option.rule)});
+      problems.push_back(
+          {&kRuleNotBuilt, "rules",
+           fmt::format("`{}` = `{}`: the rule {} is not built into this version", id, value, option.rule)});
     } else {
       values[static_cast<std::size_t>(number)] = static_cast<std::uint8_t>(choice);
     }

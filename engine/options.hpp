@@ -14,11 +14,11 @@
 namespace carc {
 
 struct RuleOption {
-  const char* id;                            // "city.tiny"
-  std::span<const char* const> choices;      // the first one is the default
-  const char* rule;                          // "CITY-5"
-  const char* summary;                       // a sentence; the values follow in the texts
-  bool is_built = true;                      // false: known, but its rule is not in this version
+  const char* id;                        // "city.tiny"
+  std::span<const char* const> choices;  // the first one is the default
+  const char* rule;                      // "CITY-5"
+  const char* summary;                   // a sentence; the values follow in the texts
+  bool is_built = true;                  // false: known, but its rule is not in this version
 };
 
 inline constexpr int kMaxOptions = 96;
@@ -27,7 +27,7 @@ inline constexpr int kMaxOptions = 96;
 using RuleValues = std::array<std::uint8_t, kMaxOptions>;
 
 struct Profile {
-  std::string id;      // "C1"
+  std::string id;  // "C1"
   std::string title;
   std::string text;
   std::vector<std::pair<std::string, std::string>> options;

@@ -7,11 +7,16 @@ namespace {
 
 Category category_of(SegmentKind kind) {
   switch (kind) {
-    case SegmentKind::road: return Category::road;
-    case SegmentKind::city: return Category::city;
-    case SegmentKind::garden: return Category::garden;
-    case SegmentKind::field: return Category::field;
-    default: return is_monastic(kind) ? Category::monastery : Category::other;
+    case SegmentKind::road:
+      return Category::road;
+    case SegmentKind::city:
+      return Category::city;
+    case SegmentKind::garden:
+      return Category::garden;
+    case SegmentKind::field:
+      return Category::field;
+    default:
+      return is_monastic(kind) ? Category::monastery : Category::other;
   }
 }
 
@@ -19,17 +24,23 @@ Category category_of(SegmentKind kind) {
 constexpr int kSteps = 5;
 int step_of(SegmentKind kind) {
   switch (kind) {
-    case SegmentKind::road: return 0;
-    case SegmentKind::city: return 1;
-    case SegmentKind::field: return 3;
-    case SegmentKind::garden: return 4;
-    default: return 2;
+    case SegmentKind::road:
+      return 0;
+    case SegmentKind::city:
+      return 1;
+    case SegmentKind::field:
+      return 3;
+    case SegmentKind::garden:
+      return 4;
+    default:
+      return 2;
   }
 }
 
 }  // namespace
 
-void Pipeline::begin(const Game& game, const FeatureGraph& graph, const RuleValues& values, Detail detail, Ledger& ledger) {
+void Pipeline::begin(const Game& game, const FeatureGraph& graph, const RuleValues& values, Detail detail,
+                     Ledger& ledger) {
   game_ = &game;
   graph_ = &graph;
   values_ = &values;
@@ -67,10 +78,14 @@ void Pipeline::tally_value(const Feature& feature, When when, Tally& tally) cons
     for (const auto& [module, hook] : hooks) hook(context(module, when), feature, tally);
   };
   switch (feature.kind) {
-    case SegmentKind::road: return run(book_->road);
-    case SegmentKind::city: return run(book_->city);
-    case SegmentKind::garden: return run(book_->garden);
-    default: return run(book_->monastic);
+    case SegmentKind::road:
+      return run(book_->road);
+    case SegmentKind::city:
+      return run(book_->city);
+    case SegmentKind::garden:
+      return run(book_->garden);
+    default:
+      return run(book_->monastic);
   }
 }
 

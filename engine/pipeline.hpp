@@ -23,7 +23,7 @@ class Pipeline final : private Payer {
   // Whether anybody's follower has a weight there, and whose followers stand there.
   struct Claims {
     Weights weights;
-    PlayerSet present = 0;   // players with a follower
+    PlayerSet present = 0;  // players with a follower
   };
   Claims claims(const Feature& feature, When when) const;
 
@@ -32,7 +32,7 @@ class Pipeline final : private Payer {
     Feature feature;
     Claims claims;
     PlayerSet owners = 0;
-    std::vector<int> cities;   // roots of the completed cities it touches
+    std::vector<int> cities;  // roots of the completed cities it touches
   };
 
   Context context(int module, When when) const;
@@ -64,10 +64,10 @@ class Pipeline final : private Payer {
 
   // Kept from board to board so that scoring does not allocate.
   std::vector<std::uint8_t> seen_;
-  std::vector<int> claimed_;             // one vertex of each occupied feature
+  std::vector<int> claimed_;  // one vertex of each occupied feature
   std::vector<FieldClaim> fields_;
   std::size_t field_count_ = 0;
-  std::vector<std::pair<int, int>> touches_;   // completed city, field
+  std::vector<std::pair<int, int>> touches_;  // completed city, field
 };
 
 }  // namespace carc

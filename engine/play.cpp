@@ -14,13 +14,13 @@ struct Play::State {
   const Rulebook& book;
   const Detail detail;
   RuleValues values{};
-  Game game;              // players, sets and tiles; its figures are in the graph
+  Game game;  // players, sets and tiles; its figures are in the graph
   FeatureGraph graph;
   Pipeline pipeline;
   Ledger ledger;
-  std::vector<std::array<int, kFigureKinds>> supply;   // by player
-  std::vector<int> watched;                            // vertices of occupied buildings that tiles may surround
-  std::vector<int> completed;                          // roots to score this turn
+  std::vector<std::array<int, kFigureKinds>> supply;  // by player
+  std::vector<int> watched;                           // vertices of occupied buildings that tiles may surround
+  std::vector<int> completed;                         // roots to score this turn
 
   void begin(const Game& start, const RuleValues& chosen) {
     values = chosen;
@@ -111,7 +111,8 @@ std::string Play::put(int player, FigureKind figure, int tile, int segment) {
   if (s.supply_of(player, figure) <= 0)
     return fmt::format("{} has no `{}` left", s.game.players[static_cast<std::size_t>(player)].name, name_of(figure));
   if (s.graph.figures(s.graph.root(vertex)) > 0)
-    return fmt::format("there is a figure already on the feature of `{}` at {}", segment_name(placed, segment), cell_text(placed.at));
+    return fmt::format("there is a figure already on the feature of `{}` at {}", segment_name(placed, segment),
+                       cell_text(placed.at));
   --s.supply_of(player, figure);
   s.graph.put_figure(figure, player, vertex);
   if (is_surrounded_kind(s.graph.kind(vertex))) s.watched.push_back(vertex);

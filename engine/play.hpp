@@ -14,8 +14,8 @@ namespace carc {
 
 class Play {
  public:
-  // `start`: players (with what they own), sets and definitions; its tiles are laid first, without figures. The players'
-  // points are where they start. Figures, tokens and neutral figures of `start` must be empty.
+  // `start`: players (with what they own), sets and definitions; its tiles are laid first, without figures. The
+  // players' points are where they start. Figures, tokens and neutral figures of `start` must be empty.
   Play(const Game& start, const Rulebook& book, const RuleValues& values, Detail detail = Detail::full);
   ~Play();
   Play(Play&&) noexcept;
@@ -35,13 +35,13 @@ class Play {
   // Scores what the last tile completed and returns those figures. Call it once after each laid tile.
   void end_turn();
 
-  int last_tile() const;                       // index of the tile laid last, -1 on an empty board
-  int tile_at(Cell cell) const;                // index, -1 if empty
+  int last_tile() const;         // index of the tile laid last, -1 on an empty board
+  int tile_at(Cell cell) const;  // index, -1 if empty
   PlacedTile tile(int index) const;
   // Could the tile be laid anywhere now, in any position?
   bool fits_somewhere(const TileDef& tile) const;
   int supply(int player, FigureKind kind) const;
-  int figure_count(int tile, int segment) const;   // figures on the whole feature of that segment
+  int figure_count(int tile, int segment) const;  // figures on the whole feature of that segment
 
   // The board as it is now: figures on it, points on the track.
   Game board() const;

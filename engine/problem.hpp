@@ -13,7 +13,7 @@ enum class Severity : unsigned char { warning, error };
 
 // A kind of problem. Constants of this type live beside the check that reports them; `id` never changes.
 struct ProblemCode {
-  const char* id;       // "edge-mismatch"
+  const char* id;  // "edge-mismatch"
   Severity severity;
   const char* summary;  // one line for lists and documentation
 };

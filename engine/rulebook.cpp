@@ -34,7 +34,8 @@ Rulebook::Rulebook(std::span<const Expansion* const> modules) : modules_(modules
     list(bonus, number, module.hooks.bonus);
     list(extra, number, module.hooks.extra);
   }
-  if (options_.size() > static_cast<std::size_t>(kMaxOptions)) throw std::length_error("more rule options than kMaxOptions");
+  if (options_.size() > static_cast<std::size_t>(kMaxOptions))
+    throw std::length_error("more rule options than kMaxOptions");
   field_rule = option_number("field.rule");
   score_floor = option_number("score.floor");
   completed_occupied = option_number("final.completed_occupied");

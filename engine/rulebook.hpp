@@ -21,7 +21,7 @@ class Rulebook {
 
   std::span<const Expansion* const> modules() const { return modules_; }
   const std::vector<const RuleOption*>& options() const { return options_; }
-  int option_number(std::string_view id) const;    // -1: unknown
+  int option_number(std::string_view id) const;  // -1: unknown
   // Values of one module's options.
   std::span<const std::uint8_t> options_of(int module, const RuleValues& values) const {
     return {values.data() + first_option_[static_cast<std::size_t>(module)],
@@ -51,7 +51,7 @@ class Rulebook {
   HookList<decltype(Hooks::owners)> owners;
   HookList<decltype(Hooks::bonus)> bonus;
   HookList<decltype(Hooks::extra)> extra;
-  std::array<std::pair<int, decltype(Hooks::weight)>, kFigureKinds> weight{};   // by kind; nullptr: the constant
+  std::array<std::pair<int, decltype(Hooks::weight)>, kFigureKinds> weight{};  // by kind; nullptr: the constant
 
   // Options that the pipeline itself acts on.
   int field_rule = -1, score_floor = -1, completed_occupied = -1;
@@ -59,7 +59,7 @@ class Rulebook {
  private:
   std::vector<const Expansion*> modules_;
   std::vector<const RuleOption*> options_;
-  std::vector<std::size_t> first_option_;   // by module
+  std::vector<std::size_t> first_option_;  // by module
   std::array<const FigureRule*, kFigureKinds> figures_{};
   BitSet<SegmentKind> segments_;
   BitSet<Mark> marks_;

@@ -11,7 +11,7 @@
 
 namespace carc {
 
-class Rulebook;   // engine/rulebook.hpp: the modules of the game, compiled; the built-in one is rulebook()
+class Rulebook;  // engine/rulebook.hpp: the modules of the game, compiled; the built-in one is rulebook()
 
 // The rule book of this library: every expansion of expansions/all.cpp.
 const Rulebook& rulebook();
@@ -29,8 +29,8 @@ std::string_view rule_value(const Rulebook& book, const RuleValues& values, std:
 Problems check(const Game& game, const Rulebook& book, const RuleValues& values);
 
 enum class Detail : unsigned char {
-  totals,   // only Ledger::players
-  full,     // entries, terms and features too
+  totals,  // only Ledger::players
+  full,    // entries, terms and features too
 };
 
 // Final scoring of the board in `game` (ORDER-1..14): checks it, then scores it if there is no error.

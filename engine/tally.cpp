@@ -1,12 +1,12 @@
 #include "engine/tally.hpp"
 
-#include <cstdlib>
 #include <cstdio>
+#include <cstdlib>
 
 namespace carc {
 
 void Tally::push(const Item& item) {
-  if (size_ == static_cast<int>(items_.size())) {   // a fault of ours, not of an input
+  if (size_ == static_cast<int>(items_.size())) {  // a fault of ours, not of an input
     std::fprintf(stderr, "carc: more than %d terms for one feature (%s)\n", size_, item.rule);
     std::abort();
   }
@@ -27,20 +27,24 @@ int Tally::fold(std::vector<Term>* terms) const {
     if (items_[static_cast<std::size_t>(i)].is_city_rate) city_rate += items_[static_cast<std::size_t>(i)].each;
 
   for (const Phase phase : {Phase::units, Phase::wipe, Phase::repeat, Phase::magic, Phase::halve, Phase::flat}) {
-    bool is_done = false;   // two inns wipe no more than one (META-8)
+    bool is_done = false;  // two inns wipe no more than one (META-8)
     for (int i = 0; i < size_; ++i) {
       const Item& item = items_[static_cast<std::size_t>(i)];
       if (item.phase != phase) continue;
       switch (phase) {
         case Phase::units:
         case Phase::magic:
-        case Phase::flat: emit(item, item.count, item.each, item.count * item.each); break;
-        case Phase::repeat: emit(item, item.count, city_rate, item.count * city_rate); break;
+        case Phase::flat:
+          emit(item, item.count, item.each, item.count * item.each);
+          break;
+        case Phase::repeat:
+          emit(item, item.count, city_rate, item.count * city_rate);
+          break;
         case Phase::wipe:
           if (!is_done) emit(item, 1, -sum, -sum);
           break;
         case Phase::halve:
-          if (!is_done && sum > 0) emit(item, 1, -(sum / 2), -(sum / 2));   // half rounded up stays
+          if (!is_done && sum > 0) emit(item, 1, -(sum / 2), -(sum / 2));  // half rounded up stays
           break;
       }
       is_done = true;

@@ -10,12 +10,12 @@
 namespace carc {
 
 enum class Phase : std::uint8_t {
-  units,    // tiles, sections, pennants, cities: what inns, cathedrals and sieges act on
-  wipe,     // "x 0": takes away all that `units` gave
-  repeat,   // besieged cities of a field: the rate of one city once more for each
-  magic,    // mage, and what else is halved with it
-  halve,    // witch: half of all before, rounded up
-  flat,     // buildings, signposts, bonuses: never multiplied, halved or wiped
+  units,   // tiles, sections, pennants, cities: what inns, cathedrals and sieges act on
+  wipe,    // "x 0": takes away all that `units` gave
+  repeat,  // besieged cities of a field: the rate of one city once more for each
+  magic,   // mage, and what else is halved with it
+  halve,   // witch: half of all before, rounded up
+  flat,    // buildings, signposts, bonuses: never multiplied, halved or wiped
 };
 
 class Tally {

@@ -15,29 +15,104 @@
 namespace carc {
 
 enum class SegmentKind : std::uint8_t {
-  field, road, city, river,
-  monastery, abbey, shrine, german_monastery, dutch_belgian_monastery, japanese_building, darmstadt_church,
-  garden, german_castle, german_cathedral, fortune_teller_tent, yaga_hut, vodyanoy, razboynik,
-  circus, acrobat, watchtower, tower_foundation, leipzig, city_of_carcassonne,
-  school, wheel_of_fortune, fruit_tree, crossroads, bathhouse,
+  field,
+  road,
+  city,
+  river,
+  monastery,
+  abbey,
+  shrine,
+  german_monastery,
+  dutch_belgian_monastery,
+  japanese_building,
+  darmstadt_church,
+  garden,
+  german_castle,
+  german_cathedral,
+  fortune_teller_tent,
+  yaga_hut,
+  vodyanoy,
+  razboynik,
+  circus,
+  acrobat,
+  watchtower,
+  tower_foundation,
+  leipzig,
+  city_of_carcassonne,
+  school,
+  wheel_of_fortune,
+  fruit_tree,
+  crossroads,
+  bathhouse,
 };
 inline constexpr int kSegmentKinds = 29;
 
 // What is printed in a segment (VOC-11).
 enum class Mark : std::uint8_t {
-  inn, tunnel, tunnel_mouth, labyrinth, travellers, printed_bridge, ring, long_road, bathhouse,
-  cathedral, besieged, princess, darmstadtium, not_castle_base, wine, grain, cloth, chicken,
-  pig_herd, touches_carcassonne, spring, lake, fork,
+  inn,
+  tunnel,
+  tunnel_mouth,
+  labyrinth,
+  travellers,
+  printed_bridge,
+  ring,
+  long_road,
+  bathhouse,
+  cathedral,
+  besieged,
+  princess,
+  darmstadtium,
+  not_castle_base,
+  wine,
+  grain,
+  cloth,
+  chicken,
+  pig_herd,
+  touches_carcassonne,
+  spring,
+  lake,
+  fork,
 };
 inline constexpr int kMarks = 23;
 
 // What belongs to the piece as a whole.
 enum class TileMark : std::uint8_t {
-  volcano, dragon, magic_portal, princess, hill, vineyard, bazaar, gold, mage, festival, ferry_lake, well,
-  city_of_carcassonne, crop_circle_shield, crop_circle_pitchfork, crop_circle_club, crop_circle_plain,
-  flying_machine_w, flying_machine_nw, wind_rose_full, wind_rose_nw, wind_rose_ne, wind_rose_sw, wind_rose_se,
-  fruit_tree, robber, easter_nest, easter_bunny, revolt_city, revolt_road, revolt_monastery, fair,
-  plague_outbreak, gingerbread_man, porxada, dragon_hoard,
+  volcano,
+  dragon,
+  magic_portal,
+  princess,
+  hill,
+  vineyard,
+  bazaar,
+  gold,
+  mage,
+  festival,
+  ferry_lake,
+  well,
+  city_of_carcassonne,
+  crop_circle_shield,
+  crop_circle_pitchfork,
+  crop_circle_club,
+  crop_circle_plain,
+  flying_machine_w,
+  flying_machine_nw,
+  wind_rose_full,
+  wind_rose_nw,
+  wind_rose_ne,
+  wind_rose_sw,
+  wind_rose_se,
+  fruit_tree,
+  robber,
+  easter_nest,
+  easter_bunny,
+  revolt_city,
+  revolt_road,
+  revolt_monastery,
+  fair,
+  plague_outbreak,
+  gingerbread_man,
+  porxada,
+  dragon_hoard,
 };
 inline constexpr int kTileMarks = 36;
 
@@ -47,7 +122,10 @@ struct BitSet {
   std::uint64_t bits = 0;
   constexpr bool has(Enum e) const { return (bits >> static_cast<unsigned>(e)) & 1u; }
   constexpr void add(Enum e) { bits |= std::uint64_t{1} << static_cast<unsigned>(e); }
-  constexpr BitSet& operator|=(BitSet other) { bits |= other.bits; return *this; }
+  constexpr BitSet& operator|=(BitSet other) {
+    bits |= other.bits;
+    return *this;
+  }
   constexpr bool empty() const { return bits == 0; }
   friend constexpr bool operator==(BitSet, BitSet) = default;
 };
@@ -70,15 +148,15 @@ struct Segment {
   SegmentKind kind = SegmentKind::field;
   std::uint8_t pennants = 0;
   std::uint8_t sheep = 0;
-  std::uint8_t value = 0;        // watchtower: points; bathhouse: its number
+  std::uint8_t value = 0;  // watchtower: points; bathhouse: its number
   BitSet<Mark> marks;
-  std::uint32_t halves = 0;      // half-edges reached; a road, river or whole-edge city holds both halves
-  std::uint32_t gates = 0;       // city: half-edges with a gate, closed and joined to nothing
-  std::uint32_t cities = 0;      // field: the segments of this tile (bit = index) that are cities it touches (FIELD-2)
-  std::uint32_t roads = 0;       // building, crossroads: the road segments that end at it
-  std::int8_t on = -1;           // garden: the field it lies in; bathhouse: its road or city
-  std::string detail;            // leipzig: quarter; watchtower: what it counts; crossroads: kind;
-                                 // field: "walled" if a wall keeps it from a city at the corner
+  std::uint32_t halves = 0;  // half-edges reached; a road, river or whole-edge city holds both halves
+  std::uint32_t gates = 0;   // city: half-edges with a gate, closed and joined to nothing
+  std::uint32_t cities = 0;  // field: the segments of this tile (bit = index) that are cities it touches (FIELD-2)
+  std::uint32_t roads = 0;   // building, crossroads: the road segments that end at it
+  std::int8_t on = -1;       // garden: the field it lies in; bathhouse: its road or city
+  std::string detail;        // leipzig: quarter; watchtower: what it counts; crossroads: kind;
+                             // field: "walled" if a wall keeps it from a city at the corner
   std::vector<Scenery> scenery;
   std::vector<std::string> editions;  // printed only in these editions; empty: all
 };
@@ -86,40 +164,40 @@ struct Segment {
 enum class Direction : std::uint8_t { north, east, south, west, diagonal };
 
 struct Side {
-  std::int8_t x = 0, y = 0;      // cell of the piece, its first cell is (0,0)
+  std::int8_t x = 0, y = 0;  // cell of the piece, its first cell is (0,0)
   Direction direction = Direction::north;
-  char letter = 'F';             // F field, R road, C city, W water, G gate, X fixed block, * fits everything
-  std::string name;              // "N", "S1", "D"
+  char letter = 'F';  // F field, R road, C city, W water, G gate, X fixed block, * fits everything
+  std::string name;   // "N", "S1", "D"
 };
 
 struct EditionCount {
-  std::string edition;           // "C1", "C2", "C3", "C3.1", "WE", ...; "": in every edition
-  int count = 0;                 // pieces in one box
+  std::string edition;  // "C1", "C2", "C3", "C3.1", "WE", ...; "": in every edition
+  int count = 0;        // pieces in one box
 };
 
 struct TileDef {
-  std::string id;                // "base-game/L"
-  std::uint8_t width = 1, height = 1;   // cells
-  bool is_half = false;          // a triangle in the south-west half of its cell
+  std::string id;                      // "base-game/L"
+  std::uint8_t width = 1, height = 1;  // cells
+  bool is_half = false;                // a triangle in the south-west half of its cell
   std::vector<Side> sides;
   std::vector<Segment> segments;
   BitSet<TileMark> marks;
   std::vector<EditionCount> copies;
-  int stub_roads = 0;            // complete short roads inside the tile, without segments
-  std::string other_side_of;     // id of the face of which this is the back
-  std::string label;             // the town named on it
+  int stub_roads = 0;         // complete short roads inside the tile, without segments
+  std::string other_side_of;  // id of the face of which this is the back
+  std::string label;          // the town named on it
   std::string note;
   // Names elsewhere
-  std::string jcz;               // "BA/CRRR"
+  std::string jcz;                     // "BA/CRRR"
   std::vector<std::string> jcz_marks;  // marks of segment 0 that only the definitions behind .jcz saves have
-  int bga_kind = 0;              // 1..24; 0: none
+  int bga_kind = 0;                    // 1..24; 0: none
   int bga_first = 0, bga_last = 0;     // single tile numbers
-  int bga_turns = 0;             // to add to that platform's quarter turns
+  int bga_turns = 0;                   // to add to that platform's quarter turns
 
   bool is_one_cell() const { return width == 1 && height == 1 && !is_half; }
 
   // Derived by index_tile(): segment at each half-edge, -1 where there is none.
-  std::array<std::int8_t, 32> line_at{};   // road, river, city, leipzig, school, ...
+  std::array<std::int8_t, 32> line_at{};  // road, river, city, leipzig, school, ...
   std::array<std::int8_t, 32> field_at{};
 };
 
@@ -129,18 +207,21 @@ struct StartPlacement {
 };
 
 struct TileSet {
-  std::string id;                // "base-game"
+  std::string id;  // "base-game"
   std::string title;
-  std::vector<EditionCount> editions;   // pieces of one box
-  struct JczName { std::string edition; std::vector<std::string> sets; };
+  std::vector<EditionCount> editions;  // pieces of one box
+  struct JczName {
+    std::string edition;
+    std::vector<std::string> sets;
+  };
   std::vector<JczName> jcz;
-  std::string includes;          // id of a set that is always used with this one
+  std::string includes;  // id of a set that is always used with this one
   std::vector<StartPlacement> start;
   std::vector<std::string> end;  // river sets: the tiles that close the river
   std::string note;
   std::vector<TileDef> tiles;
 
-  const TileDef* find(std::string_view id) const;       // by full id, nullptr if absent
+  const TileDef* find(std::string_view id) const;                   // by full id, nullptr if absent
   int copies(const TileDef& tile, std::string_view edition) const;  // "" = the most of any edition
 };
 

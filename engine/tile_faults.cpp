@@ -18,19 +18,34 @@ constexpr bool bit(std::uint32_t set, int index) { return (set >> index) & 1u; }
 // The kinds of segments in which a mark can be printed.
 bool mark_suits(Mark mark, Kind kind) {
   switch (mark) {
-    case Mark::inn: case Mark::tunnel: case Mark::tunnel_mouth: case Mark::labyrinth: case Mark::travellers:
-    case Mark::ring: case Mark::long_road:
+    case Mark::inn:
+    case Mark::tunnel:
+    case Mark::tunnel_mouth:
+    case Mark::labyrinth:
+    case Mark::travellers:
+    case Mark::ring:
+    case Mark::long_road:
       return kind == Kind::road;
     case Mark::printed_bridge:
       return kind == Kind::road || kind == Kind::river || kind == Kind::city;
     case Mark::bathhouse:
       return kind == Kind::road || kind == Kind::city;
-    case Mark::cathedral: case Mark::besieged: case Mark::princess: case Mark::darmstadtium:
-    case Mark::not_castle_base: case Mark::wine: case Mark::grain: case Mark::cloth: case Mark::chicken:
+    case Mark::cathedral:
+    case Mark::besieged:
+    case Mark::princess:
+    case Mark::darmstadtium:
+    case Mark::not_castle_base:
+    case Mark::wine:
+    case Mark::grain:
+    case Mark::cloth:
+    case Mark::chicken:
       return kind == Kind::city;
-    case Mark::pig_herd: case Mark::touches_carcassonne:
+    case Mark::pig_herd:
+    case Mark::touches_carcassonne:
       return kind == Kind::field;
-    case Mark::spring: case Mark::lake: case Mark::fork:
+    case Mark::spring:
+    case Mark::lake:
+    case Mark::fork:
       return kind == Kind::river;
   }
   return false;
@@ -54,11 +69,11 @@ struct TileCheck {
     std::string letters;
     for (const Side& side : tile.sides) letters += side.letter;
     const std::vector<Side> expected = make_sides(tile.width, tile.height, tile.is_half, letters);
-    const bool fits = !expected.empty() &&
-                      std::equal(expected.begin(), expected.end(), tile.sides.begin(), tile.sides.end(),
-                                 [](const Side& a, const Side& b) {
-                                   return a.x == b.x && a.y == b.y && a.direction == b.direction && a.name == b.name;
-                                 });
+    const bool fits = !expected.empty() && std::equal(expected.begin(), expected.end(), tile.sides.begin(),
+                                                      tile.sides.end(), [](const Side& a, const Side& b) {
+                                                        return a.x == b.x && a.y == b.y && a.direction == b.direction &&
+                                                               a.name == b.name;
+                                                      });
     if (!fits) fault("the sides do not belong to the shape of the piece");
     if (letters.find_first_not_of("FRCWGX*") != std::string::npos) fault("an edge has an unknown letter");
     if (tile.segments.size() > 31) fault("more than 31 segments");
@@ -155,9 +170,8 @@ struct TileCheck {
     if (s.value && s.kind != Kind::watchtower && s.kind != Kind::bathhouse) fault(name(i) + " cannot have a value");
     if (s.cities && !is_field) fault(name(i) + " cannot list cities");
     if (s.roads && (is_field || (is_line(s.kind) && s.kind != Kind::school))) fault(name(i) + " cannot list roads");
-    indices(i, s.cities, "city", [](Kind k) {
-      return k == Kind::city || k == Kind::leipzig || k == Kind::city_of_carcassonne;
-    });
+    indices(i, s.cities, "city",
+            [](Kind k) { return k == Kind::city || k == Kind::leipzig || k == Kind::city_of_carcassonne; });
     indices(i, s.roads, "road", [](Kind k) { return k == Kind::road; });
     on(i);
     if (s.kind == Kind::city) touches_a_field(i);
@@ -172,8 +186,8 @@ struct TileCheck {
     }
     const bool is_known = s.on < segments();
     const Kind target = is_known ? segment(s.on).kind : Kind::garden;
-    const bool fits = is_bathhouse ? target == Kind::road || target == Kind::city
-                                   : s.kind == Kind::garden && target == Kind::field;
+    const bool fits =
+        is_bathhouse ? target == Kind::road || target == Kind::city : s.kind == Kind::garden && target == Kind::field;
     if (!fits) fault(name(i) + " cannot stand on segment " + std::to_string(s.on));
   }
 
@@ -225,10 +239,9 @@ struct TileCheck {
         if (s.kind == Kind::field ? other <= f : !is_line(s.kind)) continue;
         if (s.marks.has(Mark::printed_bridge) || s.marks.has(Mark::tunnel) || s.marks.has(Mark::ring)) continue;
         if (!crosses(segment(f), s)) continue;
-        const bool is_bridge = s.kind == Kind::city && std::any_of(tile.segments.begin(), tile.segments.end(),
-                                                                   [&](const Segment& line) {
-                                                                     return is_line(line.kind) && crosses(line, s);
-                                                                   });
+        const bool is_bridge = s.kind == Kind::city &&
+                               std::any_of(tile.segments.begin(), tile.segments.end(),
+                                           [&](const Segment& line) { return is_line(line.kind) && crosses(line, s); });
         if (!is_bridge) fault(name(f) + " crosses " + name(other));
       }
     }

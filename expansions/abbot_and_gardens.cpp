@@ -14,17 +14,30 @@ constexpr ProblemCode kAbbotNotHere{"abbot-not-here", Severity::error,
                                     "an abbot stands on something else than a monastic building or a garden"};
 constexpr SegmentKind kGarden[] = {SegmentKind::garden};
 // VOC-9: monastic features and gardens only.
-constexpr SegmentKind kAbbotStands[] = {
-    SegmentKind::monastery, SegmentKind::abbey, SegmentKind::shrine, SegmentKind::german_monastery,
-    SegmentKind::dutch_belgian_monastery, SegmentKind::japanese_building, SegmentKind::darmstadt_church, SegmentKind::garden};
+constexpr SegmentKind kAbbotStands[] = {SegmentKind::monastery,
+                                        SegmentKind::abbey,
+                                        SegmentKind::shrine,
+                                        SegmentKind::german_monastery,
+                                        SegmentKind::dutch_belgian_monastery,
+                                        SegmentKind::japanese_building,
+                                        SegmentKind::darmstadt_church,
+                                        SegmentKind::garden};
 constexpr FigureRule kFigures[] = {
     {FigureKind::abbot, 1, true, 1, kAbbotStands, &kAbbotNotHere},
 };
 
 }  // namespace
 
-const Expansion abbot_and_gardens{.id = "abbot-and-gardens", .title = "The Abbot and the gardens", .options = {},
-                                  .figures = kFigures, .segments = kGarden, .marks = {}, .tile_marks = {}, .tokens = {},
-                                  .neutral = {}, .places = {}, .hooks = {.garden = garden_terms}};
+const Expansion abbot_and_gardens{.id = "abbot-and-gardens",
+                                  .title = "The Abbot and the gardens",
+                                  .options = {},
+                                  .figures = kFigures,
+                                  .segments = kGarden,
+                                  .marks = {},
+                                  .tile_marks = {},
+                                  .tokens = {},
+                                  .neutral = {},
+                                  .places = {},
+                                  .hooks = {.garden = garden_terms}};
 
 }  // namespace carc

@@ -9,7 +9,7 @@ namespace carc {
 
 extern const Expansion base_game;
 extern const Expansion abbot_and_gardens;
-extern const Expansion announced;   // options whose rules are still to come; always last
+extern const Expansion announced;  // options whose rules are still to come; always last
 
 std::span<const Expansion* const> all_expansions();
 

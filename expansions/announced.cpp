@@ -26,7 +26,8 @@ constexpr const char* kAbbot[] = {"line", "square"};
 constexpr const char* kTower[] = {"ignore", "count"};
 constexpr const char* kTunnel[] = {"auto", "through"};
 
-constexpr RuleOption later(const char* id, std::span<const char* const> choices, const char* rule, const char* summary) {
+constexpr RuleOption later(const char* id, std::span<const char* const> choices, const char* rule,
+                           const char* summary) {
   return {id, choices, rule, summary, false};
 }
 
@@ -51,7 +52,8 @@ constexpr RuleOption kOptions[] = {
     later("coc.final_deploy", kDeploy, "ORDER-2", "from which quarters of Carcassonne figures may move at the end"),
     later("toll.requires_occupied", kNoYes, "TOLL-2", "whether a road must be occupied to pay tolls"),
     later("king.scoring", kKing, "KING-3", "what king and robber baron are worth"),
-    later("eggs.second_after_tie", kYesNo, "EGG-1", "whether the second number of eggs is paid after a tie for the first"),
+    later("eggs.second_after_tie", kYesNo, "EGG-1",
+          "whether the second number of eggs is paid after a tie for the first"),
     later("inn.incomplete", kZeroKeep, "INN-5", "what an unfinished road with an inn is worth"),
     later("cathedral.incomplete", kZeroKeep, "CATH-4", "what an unfinished city with a cathedral is worth"),
     later("abbot.buildings", kAbbot, "ABBOT-5", "which little buildings an abbot laid down counts"),
@@ -62,7 +64,16 @@ constexpr RuleOption kOptions[] = {
 
 }  // namespace
 
-const Expansion announced{.id = "announced", .title = "Rules to come", .options = kOptions, .figures = {}, .segments = {},
-                          .marks = {}, .tile_marks = {}, .tokens = {}, .neutral = {}, .places = {}, .hooks = {}};
+const Expansion announced{.id = "announced",
+                          .title = "Rules to come",
+                          .options = kOptions,
+                          .figures = {},
+                          .segments = {},
+                          .marks = {},
+                          .tile_marks = {},
+                          .tokens = {},
+                          .neutral = {},
+                          .places = {},
+                          .hooks = {}};
 
 }  // namespace carc

@@ -18,7 +18,8 @@ constexpr RuleOption kOptions[] = {
     {"tile.counting", kCounting, "TILE-1", "whether roads, cities and neighbourhoods count cells or pieces"},
     {"city.tiny", kTiny, "CITY-5", "points of a completed city of two tiles without pennants"},
     {"field.rule", kFarms, "FIELD-20", "which of the three historical ways of paying fields is played"},
-    {"monastic.completed_flat", kFlat, "MON-3", "whether a completed monastery or garden is worth 9 whatever surrounds it"},
+    {"monastic.completed_flat", kFlat, "MON-3",
+     "whether a completed monastery or garden is worth 9 whatever surrounds it"},
     {"score.floor", kFloor, "ORDER-11", "whether a total below zero is raised to zero"},
     {"final.completed_occupied", kOccupied, "ORDER-12",
      "what happens to a completed feature that still holds a figure at the end"},
@@ -44,10 +45,8 @@ void monastic_terms(const Context& context, const Feature& building, Tally& tall
 
 void field_terms(const Context&, const FieldShare& share, Tally& tally) {
   if (!share.has_city_terms) return;
-  if (share.is_first_system)
-    tally.add("FIELD-22", static_cast<int>(share.cities.size()), 4, Phase::units, true);
-  else
-    tally.add("FIELD-8", static_cast<int>(share.cities.size()), 3, Phase::units, true);
+  if (share.is_first_system) tally.add("FIELD-22", static_cast<int>(share.cities.size()), 4, Phase::units, true);
+  else tally.add("FIELD-8", static_cast<int>(share.cities.size()), 3, Phase::units, true);
 }
 
 // ---- what is in the box -------------------------------------------------------------------------------------
@@ -62,8 +61,17 @@ constexpr FigureRule kFigures[] = {
 
 }  // namespace
 
-const Expansion base_game{.id = "base-game", .title = "Base game", .options = kOptions, .figures = kFigures,
-                          .segments = kSegments, .marks = kIdleMarks, .tile_marks = {}, .tokens = {}, .neutral = {}, .places = {},
-                          .hooks = {.road = road_terms, .city = city_terms, .monastic = monastic_terms, .field = field_terms}};
+const Expansion base_game{
+    .id = "base-game",
+    .title = "Base game",
+    .options = kOptions,
+    .figures = kFigures,
+    .segments = kSegments,
+    .marks = kIdleMarks,
+    .tile_marks = {},
+    .tokens = {},
+    .neutral = {},
+    .places = {},
+    .hooks = {.road = road_terms, .city = city_terms, .monastic = monastic_terms, .field = field_terms}};
 
 }  // namespace carc

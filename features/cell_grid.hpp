@@ -25,8 +25,8 @@ class CellGrid {
   int occupied_around(Cell cell) const;
 
  private:
-  Eigen::Array<std::int16_t, Eigen::Dynamic, Eigen::Dynamic> cells_;   // rows = y, columns = x
-  int left_ = 0, top_ = 0;                                             // cell of cells_(0, 0)
+  Eigen::Array<std::int16_t, Eigen::Dynamic, Eigen::Dynamic> cells_;  // rows = y, columns = x
+  int left_ = 0, top_ = 0;                                            // cell of cells_(0, 0)
 };
 
 }  // namespace carc

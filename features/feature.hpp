@@ -6,13 +6,13 @@
 namespace carc {
 
 struct Feature {
-  int root = -1;              // vertex of the graph
-  int tile = -1;              // the tile of that vertex; for buildings the tile they stand on
+  int root = -1;  // vertex of the graph
+  int tile = -1;  // the tile of that vertex; for buildings the tile they stand on
   SegmentKind kind = SegmentKind::field;
-  bool is_complete = false;   // VOC-6; a field never is
-  int tiles = 0;              // different tiles (TILE-1, TILE-2)
-  int pennants = 0;           // CITY-3
-  int neighbours = 0;         // buildings: occupied cells among the 8 around
+  bool is_complete = false;  // VOC-6; a field never is
+  int tiles = 0;             // different tiles (TILE-1, TILE-2)
+  int pennants = 0;          // CITY-3
+  int neighbours = 0;        // buildings: occupied cells among the 8 around
   BitSet<Mark> marks;
 };
 

@@ -62,10 +62,11 @@ void FeatureGraph::meet(int tile_index, int neighbour_index, int side) {
   const int field_a = a.def->field_at[a_left], field_b = b.def->field_at[b_left];
   if (field_a >= 0 && field_b >= 0) join(base_a + field_a, base_b + field_b);
   const int other_a = a.def->field_at[a_right], other_b = b.def->field_at[b_right];
-  if (other_a >= 0 && other_b >= 0 && (other_a != field_a || other_b != field_b)) join(base_a + other_a, base_b + other_b);
+  if (other_a >= 0 && other_b >= 0 && (other_a != field_a || other_b != field_b))
+    join(base_a + other_a, base_b + other_b);
 
   const int line_a = a.def->line_at[a_left], line_b = b.def->line_at[b_left];
-  if (a.def->line_at[a_right] == line_a && b.def->line_at[b_right] == line_b) {   // a whole edge, nearly always
+  if (a.def->line_at[a_right] == line_a && b.def->line_at[b_right] == line_b) {  // a whole edge, nearly always
     meet_lines(line_a < 0 ? -1 : base_a + line_a, line_b < 0 ? -1 : base_b + line_b, 2);
     return;
   }
@@ -100,7 +101,7 @@ void FeatureGraph::join(int vertex_a, int vertex_b) {
 }
 
 std::uint32_t FeatureGraph::new_stamp() const {
-  if (++stamp_ == 0) {   // wrapped around
+  if (++stamp_ == 0) {  // wrapped around
     std::fill(tile_stamp_.begin(), tile_stamp_.end(), 0u);
     std::fill(vertex_stamp_.begin(), vertex_stamp_.end(), 0u);
     stamp_ = 1;
@@ -159,7 +160,8 @@ int FeatureGraph::put_figure(FigureKind figure_kind, int owner, int vertex, int 
     number = static_cast<int>(figures_.size());
     figures_.emplace_back();
   }
-  figures_[static_cast<std::size_t>(number)] = {figure_kind, static_cast<std::uint8_t>(owner), vertex, data.first_figure, id};
+  figures_[static_cast<std::size_t>(number)] = {figure_kind, static_cast<std::uint8_t>(owner), vertex,
+                                                data.first_figure, id};
   data.first_figure = number;
   ++counts_[static_cast<std::size_t>(root(vertex))].figures;
   return number;

@@ -29,8 +29,8 @@ struct StandingFigure {
   FigureKind kind;
   std::uint8_t owner;
   std::int32_t vertex;
-  std::int32_t next;    // on the same vertex, -1: none
-  std::int32_t id;      // index into Game::figures of the board that was loaded, -1 in a replay
+  std::int32_t next;  // on the same vertex, -1: none
+  std::int32_t id;    // index into Game::figures of the board that was loaded, -1 in a replay
 };
 
 class FeatureGraph {
@@ -47,7 +47,9 @@ class FeatureGraph {
   int occupied_around(int tile_index) const { return grid_.occupied_around(tile(tile_index).at); }
 
   int vertex_count() const { return static_cast<int>(vertices_.size()); }
-  int vertex(int tile_index, int segment) const { return first_vertex_[static_cast<std::size_t>(tile_index)] + segment; }
+  int vertex(int tile_index, int segment) const {
+    return first_vertex_[static_cast<std::size_t>(tile_index)] + segment;
+  }
   int tile_of(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].tile; }
   int segment_of(int vertex) const { return vertex - first_vertex_[static_cast<std::size_t>(tile_of(vertex))]; }
   const Segment& segment(int vertex) const {
@@ -119,10 +121,10 @@ class FeatureGraph {
 
   CellGrid grid_;
   std::vector<PlacedTile> tiles_;
-  std::vector<std::int32_t> first_vertex_;    // by tile
+  std::vector<std::int32_t> first_vertex_;  // by tile
   std::vector<VertexData> vertices_;
-  std::vector<Counts> counts_;                // by vertex, true at roots
-  std::vector<std::int32_t> ring_;            // by vertex
+  std::vector<Counts> counts_;      // by vertex, true at roots
+  std::vector<std::int32_t> ring_;  // by vertex
   std::vector<StandingFigure> figures_;
   std::int32_t free_figure_ = -1;
   std::vector<int> touched_;

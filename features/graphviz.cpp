@@ -25,11 +25,16 @@ using Document = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirect
 
 const char* colour_of(SegmentKind kind) {
   switch (kind) {
-    case SegmentKind::field: return "palegreen";
-    case SegmentKind::road: return "lightgray";
-    case SegmentKind::city: return "sandybrown";
-    case SegmentKind::river: return "lightblue";
-    default: return "plum";
+    case SegmentKind::field:
+      return "palegreen";
+    case SegmentKind::road:
+      return "lightgray";
+    case SegmentKind::city:
+      return "sandybrown";
+    case SegmentKind::river:
+      return "lightblue";
+    default:
+      return "plum";
   }
 }
 
@@ -82,7 +87,8 @@ std::string write_feature_graph(const Game& game) {
     }
     for (std::uint32_t rest = graph.segment(v).cities; rest != 0; rest &= rest - 1)
       boost::add_edge(static_cast<std::size_t>(v),
-                      static_cast<std::size_t>(graph.vertex(graph.tile_of(v), std::countr_zero(rest))), EdgeText{true}, document);
+                      static_cast<std::size_t>(graph.vertex(graph.tile_of(v), std::countr_zero(rest))), EdgeText{true},
+                      document);
   }
   for (int tile = 0; tile < graph.tile_count(); ++tile)
     for (const int side : {1, 2}) add_meetings(graph, tile, side, document);
@@ -91,7 +97,8 @@ std::string write_feature_graph(const Game& game) {
   boost::write_graphviz(
       out, document,
       [&](std::ostream& stream, std::size_t v) {
-        stream << "[label=\"" << label_text(document[v].label) << "\", style=filled, fillcolor=" << document[v].colour << "]";
+        stream << "[label=\"" << label_text(document[v].label) << "\", style=filled, fillcolor=" << document[v].colour
+               << "]";
       },
       [&](std::ostream& stream, const auto& edge) {
         if (document[edge].is_touch) stream << "[style=dashed]";

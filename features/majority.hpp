@@ -8,7 +8,7 @@
 
 namespace carc {
 
-using Weights = Eigen::Array<std::int32_t, kMaxPlayers, 1>;   // by player
+using Weights = Eigen::Array<std::int32_t, kMaxPlayers, 1>;  // by player
 
 // Set of players as bits.
 using PlayerSet = std::uint32_t;

@@ -17,7 +17,7 @@ namespace {
 using namespace carc;
 
 double seconds_each = 1.0;
-long long sink = 0;   // keeps results alive
+long long sink = 0;  // keeps results alive
 
 void measure(const char* name, int tiles, const std::function<int()>& once) {
   using Clock = std::chrono::steady_clock;
@@ -31,7 +31,8 @@ void measure(const char* name, int tiles, const std::function<int()>& once) {
     best = std::min(best, std::chrono::duration<double>(Clock::now() - begin).count() / kBatch);
     ++rounds;
   }
-  fmt::print("{:<44} {:>9.2f} us  {:>9.0f} a second  {:>7.1f} ns a tile\n", name, best * 1e6, 1 / best, best * 1e9 / tiles);
+  fmt::print("{:<44} {:>9.2f} us  {:>9.0f} a second  {:>7.1f} ns a tile\n", name, best * 1e6, 1 / best,
+             best * 1e9 / tiles);
 }
 
 std::string first_line(const char* path) {
@@ -49,7 +50,8 @@ int main(int argc, char** argv) {
   const std::string link = first_line(argc > 2 ? argv[2] : "data/examples/two-players.txt");
   Checked<Reading> real = read_text(link);
   if (!real.ok()) {
-    fmt::print(stderr, "carc_bench: run it from the project's folder: {} cannot be read\n", argc > 2 ? argv[2] : "data/examples/two-players.txt");
+    fmt::print(stderr, "carc_bench: run it from the project's folder: {} cannot be read\n",
+               argc > 2 ? argv[2] : "data/examples/two-players.txt");
     return 2;
   }
   const Game& board = real.value.game;
@@ -58,7 +60,8 @@ int main(int argc, char** argv) {
   const std::string text = write_board(board);
 
   Scorer scorer;
-  measure("(a) finished board in memory, full ledger", tiles, [&] { return scorer.score(board, values).players[0].final; });
+  measure("(a) finished board in memory, full ledger", tiles,
+          [&] { return scorer.score(board, values).players[0].final; });
   measure("(b) finished board in memory, totals only", tiles,
           [&] { return scorer.score(board, values, Detail::totals).players[0].final; });
   LinkReplayer replayer;

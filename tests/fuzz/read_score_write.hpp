@@ -1,4 +1,5 @@
-// What must hold for any bytes: a result or problems; a board that was read can be written, read back and scores the same.
+// What must hold for any bytes: a result or problems; a board that was read can be written, read back and scores the
+// same.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +35,8 @@ inline int read_score_write(const std::uint8_t* data, std::size_t size,
   require(again.ok());
   const Checked<Ledger> second = score_reading(again.value, true);
   require(second.ok() && second.value.players.size() == ledger.value.players.size());
-  for (std::size_t p = 0; p < second.value.players.size(); ++p) require(second.value.players[p].total() == ledger.value.players[p].total());
+  for (std::size_t p = 0; p < second.value.players.size(); ++p)
+    require(second.value.players[p].total() == ledger.value.players[p].total());
   return 0;
 }
 

@@ -45,7 +45,8 @@ RandomGame random_game(std::uint64_t seed, const RandomGameShape& shape, const R
   std::vector<const TileDef*> bag = bag_of(shape.has_gardens ? "C2" : "C1");
   const TileDef* first = catalogue_tile("base-game/D");
   bag.erase(std::find(bag.begin(), bag.end(), first));
-  for (std::size_t i = bag.size(); i > 1; --i) std::swap(bag[i - 1], bag[static_cast<std::size_t>(dice.below(static_cast<int>(i)))]);
+  for (std::size_t i = bag.size(); i > 1; --i)
+    std::swap(bag[i - 1], bag[static_cast<std::size_t>(dice.below(static_cast<int>(i)))]);
   bag.resize(static_cast<std::size_t>(std::clamp(shape.tiles - 1, 0, static_cast<int>(bag.size()))));
   start.tiles.push_back({first, {0, 0}, 0});
 
@@ -56,7 +57,8 @@ RandomGame random_game(std::uint64_t seed, const RandomGameShape& shape, const R
   for (const TileDef* tile : bag) {
     std::vector<Cell> cells(rim.begin(), rim.end());
     bool is_laid = false;
-    for (const std::size_t offset = static_cast<std::size_t>(dice.below(static_cast<int>(cells.size()))); const Cell& unused : cells) {
+    for (const std::size_t offset = static_cast<std::size_t>(dice.below(static_cast<int>(cells.size())));
+         const Cell& unused : cells) {
       const Cell cell = cells[(static_cast<std::size_t>(&unused - cells.data()) + offset) % cells.size()];
       const int turn = dice.below(4);
       for (int t = 0; t < 4 && !is_laid; ++t) is_laid = play.lay(*tile, cell, turn + t).empty();

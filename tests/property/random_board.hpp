@@ -10,15 +10,15 @@
 namespace carc::test {
 
 struct RandomGame {
-  Game board;       // as it lies when the last tile is scored; points of play on the track
-  Ledger ledger;    // play and final scoring of the replay that led there
+  Game board;     // as it lies when the last tile is scored; points of play on the track
+  Ledger ledger;  // play and final scoring of the replay that led there
 };
 
 struct RandomGameShape {
-  int tiles = 72;             // at most; fewer if the bag is smaller
+  int tiles = 72;  // at most; fewer if the bag is smaller
   int players = 2;
-  bool has_gardens = false;   // second edition with gardens and abbots
-  int figure_percent = 60;    // chance that a figure is put down in a turn
+  bool has_gardens = false;  // second edition with gardens and abbots
+  int figure_percent = 60;   // chance that a figure is put down in a turn
 };
 
 // The same seed and shape give the same game on every platform.

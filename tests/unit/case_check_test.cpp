@@ -21,15 +21,17 @@ struct Sample : HandLedger {
     const int end = lay("E", 0, 2, 0);
     pay(0, Category::road, feature({0, 1, 2}, 0), {product("ROAD-1", 3, 1)});
     pay(0, Category::city, feature({caps}, 0), {product("CITY-1", 1, 1)});
-    pay(0, Category::city, feature({end, caps}, 0), {product("CITY-1", 2, 1), product("CITY-3", 1, 1), effect("WITCH-1", -1)});
+    pay(0, Category::city, feature({end, caps}, 0),
+        {product("CITY-1", 2, 1), product("CITY-3", 1, 1), effect("WITCH-1", -1)});
     pay(1, Category::gold, -1, {product("GOLD-1", 2, 1)});
-    pay(1, Category::road, feature({0, 1, 2}, 0), {});   // a follower without a majority
+    pay(1, Category::road, feature({0, 1, 2}, 0), {});  // a follower without a majority
     pay(0, Category::road, feature({0, 1, 2}, 0), {product("ROAD-1", 9, 1)}, When::play);
   }
 };
 
 std::vector<std::string> right_lines() {
-  return {"red 3 road@1,0: ROAD-1 3x1", "red 1 city@0,1.city N", "red 2 city@0,2: WITCH-1 -1, CITY-3 1x1, CITY-1 2x1", "blue 2 gold: GOLD-1 2x1"};
+  return {"red 3 road@1,0: ROAD-1 3x1", "red 1 city@0,1.city N", "red 2 city@0,2: WITCH-1 -1, CITY-3 1x1, CITY-1 2x1",
+          "blue 2 gold: GOLD-1 2x1"};
 }
 
 Expectation expecting(std::vector<std::string> lines) {
@@ -66,7 +68,8 @@ TEST_CASE("Entries are printed as lines that read back as themselves") {
   const Ledger& ledger = sample.result.value;
   CHECK(format_ledger_line(sample.game, ledger, ledger.entries[0]) == "red 3 road@0,0: ROAD-1 3x1");
   CHECK(format_ledger_line(sample.game, ledger, ledger.entries[1]) == "red 1 city@0,1.city N: CITY-1 1x1");
-  CHECK(format_ledger_line(sample.game, ledger, ledger.entries[2]) == "red 2 city@0,2: CITY-1 2x1, CITY-3 1x1, WITCH-1 -1");
+  CHECK(format_ledger_line(sample.game, ledger, ledger.entries[2]) ==
+        "red 2 city@0,2: CITY-1 2x1, CITY-3 1x1, WITCH-1 -1");
   CHECK(format_ledger_line(sample.game, ledger, ledger.entries[3]) == "blue 2 gold: GOLD-1 2x1");
   CHECK(format_ledger_line(sample.game, ledger, ledger.entries[4]) == "blue 0 road@0,0");
   std::vector<std::string> lines;
@@ -95,7 +98,8 @@ TEST_CASE("Different points, terms or places are shown as a pair") {
   }
   SECTION("terms") {
     lines[0] = "red 3 road@0,0: ROAD-2 3x1";
-    CHECK(shown(check_lines(lines)) == "ledger: - expected, + got\n- red 3 road@0,0: ROAD-2 3x1\n+ red 3 road@0,0: ROAD-1 3x1\n");
+    CHECK(shown(check_lines(lines)) ==
+          "ledger: - expected, + got\n- red 3 road@0,0: ROAD-2 3x1\n+ red 3 road@0,0: ROAD-1 3x1\n");
   }
   SECTION("a product is no effect") {
     lines[3] = "blue 2 gold: GOLD-1 2";
@@ -119,7 +123,8 @@ TEST_CASE("Different points, terms or places are shown as a pair") {
   }
   SECTION("the other segment") {
     lines[1] = "red 1 city@0,1.city S";
-    CHECK(shown(check_lines(lines)) == "ledger: - expected, + got\n- red 1 city@0,1.city S\n+ red 1 city@0,1.city N: CITY-1 1x1\n");
+    CHECK(shown(check_lines(lines)) ==
+          "ledger: - expected, + got\n- red 1 city@0,1.city S\n+ red 1 city@0,1.city N: CITY-1 1x1\n");
   }
 }
 
@@ -130,15 +135,34 @@ TEST_CASE("Lines that fit several entries do not take them from each other") {
   const int caps = sample.lay("H", 0, 0), south = sample.lay("E", 0, 1);
   sample.pay(0, Category::city, sample.feature({caps, south}, 1), {product("CITY-1", 2, 1)});
   sample.pay(0, Category::city, sample.feature({caps}, 0), {product("CITY-1", 2, 1)});
-  for (const auto& lines : {std::vector<std::string>{"red 2 city@0,0", "red 2 city@0,1"}, {"red 2 city@0,1", "red 2 city@0,0"}})
+  for (const auto& lines :
+       {std::vector<std::string>{"red 2 city@0,0", "red 2 city@0,1"}, {"red 2 city@0,1", "red 2 city@0,0"}})
     CHECK(check_case(expecting(lines), sample.game, sample.result).empty());
 }
 
 TEST_CASE("A line that cannot be read fails the case and is named") {
-  const char* lines[] = {"", "red", "green 3 road@0,0", "red x road@0,0", "red 3", "red 3x1", "red 3 raod@0,0", "red 3 road@0", "red 3 road@0,",
-                         "red 3 road@0,0.", "red 3 road@0,0 W", "red 3 road@9,9", "red 3 road@0,0.road N", "red 3 road@0,0: ROAD-1",
-                         "red 3 road@0,0: ROAD-1 3x", "red 3 road@0,0: ROAD-1 3x1,", "red 3 road@0,0: ROAD-1 3x1 2", "red 3 road@0,0: ,",
-                         "red 99999999999 road@0,0", "red 3 road@99999999999,0", "3 road@0,0", "redd 3 road@0,0"};
+  const char* lines[] = {"",
+                         "red",
+                         "green 3 road@0,0",
+                         "red x road@0,0",
+                         "red 3",
+                         "red 3x1",
+                         "red 3 raod@0,0",
+                         "red 3 road@0",
+                         "red 3 road@0,",
+                         "red 3 road@0,0.",
+                         "red 3 road@0,0 W",
+                         "red 3 road@9,9",
+                         "red 3 road@0,0.road N",
+                         "red 3 road@0,0: ROAD-1",
+                         "red 3 road@0,0: ROAD-1 3x",
+                         "red 3 road@0,0: ROAD-1 3x1,",
+                         "red 3 road@0,0: ROAD-1 3x1 2",
+                         "red 3 road@0,0: ,",
+                         "red 99999999999 road@0,0",
+                         "red 3 road@99999999999,0",
+                         "3 road@0,0",
+                         "redd 3 road@0,0"};
   for (const char* line : lines) {
     INFO(line);
     std::vector<std::string> all = right_lines();
@@ -204,7 +228,8 @@ TEST_CASE("Without expected problems, warnings are fine and errors are not") {
   sample.result.problems.push_back({&kOddThing, "tile at (0,0)", "it is odd"});
   CHECK(check_case(expect, sample.game, sample.result).empty());
   sample.result.problems.push_back({&kBadThing, "tile at (0,0)", "it is bad"});
-  CHECK(shown(check_case(expect, sample.game, sample.result)) == "problems: - expected, + got\n+ error bad-thing: tile at (0,0): it is bad\n");
+  CHECK(shown(check_case(expect, sample.game, sample.result)) ==
+        "problems: - expected, + got\n+ error bad-thing: tile at (0,0): it is bad\n");
 }
 
 TEST_CASE("Expected problems are exactly those that are found") {
@@ -245,8 +270,10 @@ TEST_CASE("Nothing that goes to a terminal can steer it") {
   CHECK(printable("a ripe apple") == "a ripe apple");
   CHECK(printable("\x1b[2Jred\x07\n\t\x7f") == "?[2Jred????");
   CHECK(printable("\xC3\xA9\xE2\x82\xAC\xF0\x9F\x8F\xB0") == "\xC3\xA9\xE2\x82\xAC\xF0\x9F\x8F\xB0");
-  CHECK(printable("\xC2\x9B" "31m") == "?31m");                        // a control sequence in one letter
-  CHECK(printable("a\xE2\x80\xAE" "b") == "a?b");                      // turns the direction of writing
+  CHECK(printable("\xC2\x9B"
+                  "31m") == "?31m");  // a control sequence in one letter
+  CHECK(printable("a\xE2\x80\xAE"
+                  "b") == "a?b");  // turns the direction of writing
   CHECK(printable("\xC3") == "?");
-  CHECK(printable("\xC0\xAF\xED\xA0\x80\xF8") == "??????");            // overlong, half a pair, no letter
+  CHECK(printable("\xC0\xAF\xED\xA0\x80\xF8") == "??????");  // overlong, half a pair, no letter
 }

@@ -170,19 +170,27 @@ TEST_CASE("A document of claims that cannot be read names the place") {
   CHECK(says(document_fault(R"({"categories": {"red": {"citi": 3}}})"), "did you mean `city`?"));
   CHECK(says(document_fault(R"({"features": {}})"), "/features: this must be a list"));
   CHECK(says(document_fault(R"({"features": [3]})"), "/features/0: this must be an object"));
-  CHECK(says(document_fault(R"({"features": [{"category": "city", "at": [0, 0], "points": 1}]})"), "/features/0/player: this key is missing"));
-  CHECK(says(document_fault(R"({"features": [{"player": 1, "category": "city", "at": [0, 0], "points": 1}]})"), "/features/0/player: this must be a text"));
-  CHECK(says(document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0], "points": 1}]})"), "/features/0/at: a cell is a list"));
-  CHECK(says(document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0, 999999999999], "points": 1}]})"), "/features/0/at: a cell is two"));
-  CHECK(says(document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0, 0]}]})"), "/features/0/points: this key is missing"));
-  CHECK(says(document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0, 0], "points": 1, "by": "N"}]})"), "/features/0/by: there is no such key"));
+  CHECK(says(document_fault(R"({"features": [{"category": "city", "at": [0, 0], "points": 1}]})"),
+             "/features/0/player: this key is missing"));
+  CHECK(says(document_fault(R"({"features": [{"player": 1, "category": "city", "at": [0, 0], "points": 1}]})"),
+             "/features/0/player: this must be a text"));
+  CHECK(says(document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0], "points": 1}]})"),
+             "/features/0/at: a cell is a list"));
+  CHECK(says(
+      document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0, 999999999999], "points": 1}]})"),
+      "/features/0/at: a cell is two"));
+  CHECK(says(document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0, 0]}]})"),
+             "/features/0/points: this key is missing"));
+  CHECK(says(
+      document_fault(R"({"features": [{"player": "red", "category": "city", "at": [0, 0], "points": 1, "by": "N"}]})"),
+      "/features/0/by: there is no such key"));
 }
 
 TEST_CASE("Totals hold the points on the track, categories those of the end") {
   CHECK(judged("red=0") == "19");
   CHECK(judged("blue=0") == "9");
   CHECK(judged("red.field=0") == "9");
-  CHECK(judged("blue.city=0") == "0");   // its city was completed in play
+  CHECK(judged("blue.city=0") == "0");  // its city was completed in play
   CHECK(judged("blue.gold=0") == "2");
   CHECK(judged("red.garden=0") == "0");
 }
@@ -191,7 +199,8 @@ TEST_CASE("Before the end of the game, claims are about the points of play") {
   Sample sample;
   sample.ledger().is_final = false;
   Problems problems;
-  const std::vector<Verdict> verdicts = judge(parse_claims("blue.city=2", sample.game, problems), sample.game, sample.result.value, problems);
+  const std::vector<Verdict> verdicts =
+      judge(parse_claims("blue.city=2", sample.game, problems), sample.game, sample.result.value, problems);
   REQUIRE(verdicts.size() == 1);
   CHECK(verdicts[0].agrees());
 }
@@ -201,7 +210,7 @@ TEST_CASE("A feature is found by any of its cells and its segment") {
   CHECK(judged("red.road@2,0.W=0") == "3");
   CHECK(judged("red.road@2,0.road E=0") == "3");
   CHECK(judged("red.road@2,0.#0=0") == "3");
-  CHECK(judged("red.city@0,1=0") == "2");       // the other city of the tile pays nobody
+  CHECK(judged("red.city@0,1=0") == "2");  // the other city of the tile pays nobody
   CHECK(judged("red.city@0,1.S=0") == "2");
   CHECK(judged("red.city@0,1.N=0") == "0");
   CHECK(judged("red.monastery@1,1=0") == "5");
@@ -209,13 +218,14 @@ TEST_CASE("A feature is found by any of its cells and its segment") {
   CHECK(judged("red.field@1,0.NL=0") == "3");
   CHECK(judged("red.field@1,0.SR=0") == "6");
   CHECK(judged("blue.road@1,0=0") == "0");
-  CHECK(judged("blue.city@1,2=0") == "2");      // completed in play
+  CHECK(judged("blue.city@1,2=0") == "2");  // completed in play
 }
 
 TEST_CASE("Who else is paid for a feature is told") {
   const Sample sample;
   Problems problems;
-  const std::vector<Verdict> verdicts = judge(parse_claims("blue.road@1,0=3", sample.game, problems), sample.game, sample.result.value, problems);
+  const std::vector<Verdict> verdicts =
+      judge(parse_claims("blue.road@1,0=3", sample.game, problems), sample.game, sample.result.value, problems);
   REQUIRE(verdicts.size() == 1);
   CHECK_FALSE(verdicts[0].agrees());
   CHECK(verdicts[0].entries.empty());

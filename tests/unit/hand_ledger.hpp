@@ -28,7 +28,8 @@ struct HandLedger {
   Ledger& ledger() { return result.value; }
 
   int lay(const char* letter, int x, int y, int turns = 0) {
-    game.tiles.push_back({catalogue_tile(std::string("base-game/") + letter), {x, y}, static_cast<std::uint8_t>(turns)});
+    game.tiles.push_back(
+        {catalogue_tile(std::string("base-game/") + letter), {x, y}, static_cast<std::uint8_t>(turns)});
     return static_cast<int>(game.tiles.size()) - 1;
   }
 
@@ -37,7 +38,8 @@ struct HandLedger {
     LedgerFeature added;
     added.anchor_tile = tiles.front();
     added.anchor_segment = segment;
-    added.kind = game.tiles[static_cast<std::size_t>(tiles.front())].def->segments[static_cast<std::size_t>(segment)].kind;
+    added.kind =
+        game.tiles[static_cast<std::size_t>(tiles.front())].def->segments[static_cast<std::size_t>(segment)].kind;
     added.first_tile = static_cast<std::uint32_t>(ledger().tiles.size());
     added.tile_count = static_cast<std::uint32_t>(tiles.size());
     std::sort(tiles.begin(), tiles.end());

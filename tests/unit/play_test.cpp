@@ -77,7 +77,7 @@ TEST_CASE("A tile must touch the board, fit, and find its cell free") {
 }
 
 TEST_CASE("A loop through a crossing is complete and counts its tiles once") {
-  Table table;   // the crossing and three curves: 4 different tiles
+  Table table;  // the crossing and three curves: 4 different tiles
   table.lay("X", 0, 0, 0);
   table.lay("V", 1, 0, 0);
   CHECK(table.put(0, 1, "road S").empty());

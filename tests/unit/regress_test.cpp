@@ -28,7 +28,9 @@ class Folder {
     std::error_code ignored;
     fs::remove_all(path_, ignored);
   }
-  std::string path(const std::string& name = "") const { return name.empty() ? path_.string() : (path_ / name).string(); }
+  std::string path(const std::string& name = "") const {
+    return name.empty() ? path_.string() : (path_ / name).string();
+  }
   std::string write(const std::string& name, const std::string& text) const {
     fs::create_directories((path_ / name).parent_path());
     std::ofstream(path_ / name, std::ios::binary) << text;
@@ -40,11 +42,13 @@ class Folder {
 };
 
 std::string road_case(const std::string& expect, const std::string& more = "") {
-  return R"({"format": "carcassonne-board/1", "title": "a road", "rows": ["U0 U0 U0"], "figures": ["red 0,0 road W"])" + more +
-         (expect.empty() ? "" : R"(, "expect": )" + expect) + "}";
+  return R"({"format": "carcassonne-board/1", "title": "a road", "rows": ["U0 U0 U0"], "figures": ["red 0,0 road W"])" +
+         more + (expect.empty() ? "" : R"(, "expect": )" + expect) + "}";
 }
 
-CaseReport report_of(const std::string& path, bool is_named = true, RuleSettings rules = {"", {}}) { return run_case({path, is_named}, rules); }
+CaseReport report_of(const std::string& path, bool is_named = true, RuleSettings rules = {"", {}}) {
+  return run_case({path, is_named}, rules);
+}
 
 std::string text_of(const std::string& path) {
   std::ostringstream text;
@@ -56,7 +60,9 @@ std::string text_of(const std::string& path) {
 
 TEST_CASE("A case agrees or differs") {
   const Folder folder;
-  CHECK(report_of(folder.write("a.json", road_case(R"({"totals": {"red": 3}, "ledger": ["red 3 road@1,0: ROAD-1 3x1"]})"))).outcome == CaseOutcome::agrees);
+  CHECK(report_of(
+            folder.write("a.json", road_case(R"({"totals": {"red": 3}, "ledger": ["red 3 road@1,0: ROAD-1 3x1"]})")))
+            .outcome == CaseOutcome::agrees);
   const CaseReport report = report_of(folder.write("b.json", road_case(R"({"totals": {"red": 4}})")));
   CHECK(report.outcome == CaseOutcome::differs);
   CHECK(report.title == "a road");
@@ -74,7 +80,8 @@ TEST_CASE("What cannot be read is a case that fails") {
   const Folder folder;
   CHECK(report_of(folder.path("missing.json")).outcome == CaseOutcome::differs);
   CHECK(report_of(folder.write("empty.json", ""), false).outcome == CaseOutcome::differs);
-  CHECK(report_of(folder.write("broken.json", road_case(R"({"totals": {"red")")), false).outcome == CaseOutcome::differs);
+  CHECK(report_of(folder.write("broken.json", road_case(R"({"totals": {"red")")), false).outcome ==
+        CaseOutcome::differs);
   CHECK(report_of(folder.write("odd.json", road_case("3")), false).outcome == CaseOutcome::differs);
   const CaseReport report = report_of(folder.write("nothing.json", road_case("{}")), false);
   REQUIRE(report.differences.size() == 1);
@@ -83,7 +90,8 @@ TEST_CASE("What cannot be read is a case that fails") {
 
 TEST_CASE("Faults of the document may be what is expected") {
   const Folder folder;
-  CHECK(report_of(folder.write("a.json", road_case(R"({"problems": ["bad-document"]})", R"(, "colour": "red")"))).outcome == CaseOutcome::agrees);
+  CHECK(report_of(folder.write("a.json", road_case(R"({"problems": ["bad-document"]})", R"(, "colour": "red")")))
+            .outcome == CaseOutcome::agrees);
 }
 
 TEST_CASE("Rules of the command line win") {
@@ -97,21 +105,27 @@ TEST_CASE("The board of a case may lie beside it") {
   const Folder folder;
   folder.write("boards/road.json", road_case(""));
   const auto with_source = [&](const std::string& source) {
-    return report_of(folder.write("case.json", R"({"format": "carcassonne-board/1", "title": "elsewhere", "source": ")" + source + R"(", "expect": {"totals": {"red": 3}}})"));
+    return report_of(
+        folder.write("case.json", R"({"format": "carcassonne-board/1", "title": "elsewhere", "source": ")" + source +
+                                      R"(", "expect": {"totals": {"red": 3}}})"));
   };
   const CaseReport report = with_source("boards/road.json");
   CHECK(report.outcome == CaseOutcome::agrees);
   CHECK(report.title == "elsewhere");
-  for (const char* source : {"boards/none.json", "../case.json", "boards/../boards/road.json", "/etc/hostname", "-", "case.json", "boards", "boards\\\\road.json", "a\\u0000b"}) {
+  for (const char* source : {"boards/none.json", "../case.json", "boards/../boards/road.json", "/etc/hostname", "-",
+                             "case.json", "boards", "boards\\\\road.json", "a\\u0000b"}) {
     INFO(source);
     CHECK(with_source(source).outcome == CaseOutcome::differs);
   }
-  CHECK(report_of(folder.write("both.json", road_case(R"({"totals": {"red": 3}})", R"(, "source": "boards/road.json")"))).outcome == CaseOutcome::differs);
+  CHECK(
+      report_of(folder.write("both.json", road_case(R"({"totals": {"red": 3}})", R"(, "source": "boards/road.json")")))
+          .outcome == CaseOutcome::differs);
 }
 
 TEST_CASE("Folders are searched in order") {
   const Folder folder;
-  for (const char* name : {"b/2.json", "b/1.json", "a.json", "c/d/e.json", "notes.txt", "c/README.md"}) folder.write(name, "{}");
+  for (const char* name : {"b/2.json", "b/1.json", "a.json", "c/d/e.json", "notes.txt", "c/README.md"})
+    folder.write(name, "{}");
   fs::create_directory_symlink(folder.path(), folder.path("circle"));
   std::vector<CaseFile> files;
   std::string why;
@@ -156,7 +170,9 @@ TEST_CASE("An exception ends the work") {
     void run() override { throw std::runtime_error("stop"); }
   };
   for (const int threads : {1, 2})
-    CHECK_THROWS_AS(run_in_order(threads, [] { return std::make_unique<Thrower>(); }, [](Job&) {}), std::runtime_error);
+    CHECK_THROWS_AS(run_in_order(
+                        threads, [] { return std::make_unique<Thrower>(); }, [](Job&) {}),
+                    std::runtime_error);
 }
 
 TEST_CASE("XML holds any text") {

@@ -33,14 +33,14 @@ TEST_CASE("The order in which terms are pushed changes nothing") {
 
 TEST_CASE("Half is rounded up") {
   Tally tally;
-  tally.add("ROAD-1", 5, 1);   // WITCH-1a
+  tally.add("ROAD-1", 5, 1);  // WITCH-1a
   tally.halve_up("WITCH-1");
   CHECK(folded(tally) == 3);
 }
 
 TEST_CASE("Wiping takes the tiles and leaves mage and buildings") {
   Tally tally;
-  tally.add("ROAD-1", 6, 1);   // LB-2a and MAGE-1a in one
+  tally.add("ROAD-1", 6, 1);  // LB-2a and MAGE-1a in one
   tally.wipe("INN-1");
   tally.add("MAGE-1", 6, 1, Phase::magic);
   tally.add("LB-2", 2, 1, Phase::flat);

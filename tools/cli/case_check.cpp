@@ -15,7 +15,8 @@ namespace carc::cli {
 namespace {
 
 std::string problem_text(const Problem& problem) {
-  return fmt::format("{} {}: {}: {}", problem.is_error() ? "error" : "warning", problem.code->id, problem.where, problem.detail);
+  return fmt::format("{} {}: {}: {}", problem.is_error() ? "error" : "warning", problem.code->id, problem.where,
+                     problem.detail);
 }
 
 void compare_problems(const Expectation& expect, const Problems& found, std::vector<Difference>& differences) {
@@ -30,14 +31,16 @@ void compare_problems(const Expectation& expect, const Problems& found, std::vec
   for (const std::string& code : wanted)
     if (codes.count(code) == 0) differences.push_back({DifferenceKind::problem, -1, code, "", -1, ""});
   for (const Problem& problem : found)
-    if (wanted.count(problem.code->id) == 0) differences.push_back({DifferenceKind::problem, -1, "", problem_text(problem), -1, ""});
+    if (wanted.count(problem.code->id) == 0)
+      differences.push_back({DifferenceKind::problem, -1, "", problem_text(problem), -1, ""});
 }
 
 Difference unknown_player(const Game& game, const std::string& name, const char* key) {
   return {DifferenceKind::unknown_player, -1, name, "", -1, fmt::format("{}: {}", key, no_such_player(game, name))};
 }
 
-void compare_totals(const Expectation& expect, const Game& game, const Ledger& ledger, std::vector<Difference>& differences) {
+void compare_totals(const Expectation& expect, const Game& game, const Ledger& ledger,
+                    std::vector<Difference>& differences) {
   for (const auto& [name, points] : expect.totals) {
     const int player = player_named(game, name);
     if (player < 0 || static_cast<std::size_t>(player) >= ledger.players.size()) {
@@ -47,11 +50,13 @@ void compare_totals(const Expectation& expect, const Game& game, const Ledger& l
     const int total = ledger.players[static_cast<std::size_t>(player)].total();
     const std::string& shown = game.players[static_cast<std::size_t>(player)].name;
     if (total != points)
-      differences.push_back({DifferenceKind::total, player, fmt::format("{} {}", shown, points), fmt::format("{} {}", shown, total), -1, ""});
+      differences.push_back({DifferenceKind::total, player, fmt::format("{} {}", shown, points),
+                             fmt::format("{} {}", shown, total), -1, ""});
   }
 }
 
-void compare_winners(const Expectation& expect, const Game& game, const Ledger& ledger, std::vector<Difference>& differences) {
+void compare_winners(const Expectation& expect, const Game& game, const Ledger& ledger,
+                     std::vector<Difference>& differences) {
   if (expect.winners.empty()) return;
   std::set<int> wanted;
   for (const std::string& name : expect.winners) {
@@ -61,7 +66,8 @@ void compare_winners(const Expectation& expect, const Game& game, const Ledger& 
   }
   const auto listed = [&](const auto& players) {
     std::string text;
-    for (const int player : players) text += (text.empty() ? "" : ", ") + game.players[static_cast<std::size_t>(player)].name;
+    for (const int player : players)
+      text += (text.empty() ? "" : ", ") + game.players[static_cast<std::size_t>(player)].name;
     return text;
   };
   const std::vector<int> winners = ledger.winners();
@@ -74,8 +80,13 @@ void compare_winners(const Expectation& expect, const Game& game, const Ledger& 
 class LedgerComparison {
  public:
   LedgerComparison(const Expectation& expect, const Game& game, const Ledger& ledger, const Rulebook& book)
-      : expect_(expect), game_(game), ledger_(ledger), places_(game, book), owner_(ledger.entries.size(), -1),
-        seen_(ledger.entries.size(), -1), came_(ledger.entries.size(), -1) {
+      : expect_(expect),
+        game_(game),
+        ledger_(ledger),
+        places_(game, book),
+        owner_(ledger.entries.size(), -1),
+        seen_(ledger.entries.size(), -1),
+        came_(ledger.entries.size(), -1) {
     for (std::size_t e = 0; e < ledger.entries.size(); ++e) {
       const Entry& entry = ledger.entries[e];
       if (entry.when == When::end) by_kind_[{entry.player, entry.category}].push_back(static_cast<int>(e));
@@ -89,12 +100,14 @@ class LedgerComparison {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const int entry = entry_of_[i];
       if (entry >= 0 && is_exact(lines_[i].line, entry)) continue;
-      differences.push_back({DifferenceKind::entry, lines_[i].line.player, *lines_[i].text, entry < 0 ? "" : shown(entry), entry, ""});
+      differences.push_back(
+          {DifferenceKind::entry, lines_[i].line.player, *lines_[i].text, entry < 0 ? "" : shown(entry), entry, ""});
     }
     for (std::size_t e = 0; e < ledger_.entries.size(); ++e) {
       const Entry& entry = ledger_.entries[e];
       if (entry.when == When::end && entry.points != 0 && owner_[e] < 0)
-        differences.push_back({DifferenceKind::entry, entry.player, "", shown(static_cast<int>(e)), static_cast<int>(e), ""});
+        differences.push_back(
+            {DifferenceKind::entry, entry.player, "", shown(static_cast<int>(e)), static_cast<int>(e), ""});
     }
   }
 
@@ -102,7 +115,7 @@ class LedgerComparison {
   struct Line {
     const std::string* text;
     LedgerLine line;
-    int tile = -1, segment = -1;   // of the segment it names
+    int tile = -1, segment = -1;  // of the segment it names
     std::vector<int> fits;
   };
 
@@ -118,9 +131,11 @@ class LedgerComparison {
         is_read = false;
       }
       if (is_read && !line.line.place.segment.empty())
-        is_read = places_.find_segment(line.line.place.at, line.line.place.category, line.line.place.segment, named, why);
+        is_read =
+            places_.find_segment(line.line.place.at, line.line.place.category, line.line.place.segment, named, why);
       if (!is_read) {
-        differences.push_back({DifferenceKind::malformed_line, -1, text, "", -1, fmt::format("line {}: {}", i + 1, why)});
+        differences.push_back(
+            {DifferenceKind::malformed_line, -1, text, "", -1, fmt::format("line {}: {}", i + 1, why)});
         continue;
       }
       line.tile = named.first;
@@ -148,7 +163,7 @@ class LedgerComparison {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       Line& line = lines_[i];
       line.fits.clear();
-      if (entry_of_[i] >= 0) continue;   // keeps the entry that agrees
+      if (entry_of_[i] >= 0) continue;  // keeps the entry that agrees
       const auto bucket = by_kind_.find({line.line.player, line.line.place.category});
       if (bucket == by_kind_.end()) continue;
       for (const int e : bucket->second) {
@@ -173,7 +188,7 @@ class LedgerComparison {
           queue.push_back(owner_[e]);
           continue;
         }
-        for (int free = candidate, line = -1; line != start;) {   // back along the path: each line takes what it reached
+        for (int free = candidate, line = -1; line != start;) {  // back along the path: each line takes what it reached
           line = came_[static_cast<std::size_t>(free)];
           owner_[static_cast<std::size_t>(free)] = line;
           std::swap(entry_of_[static_cast<std::size_t>(line)], free);
@@ -182,29 +197,40 @@ class LedgerComparison {
       }
   }
 
-  std::string shown(int e) const { return format_ledger_line(game_, ledger_, ledger_.entries[static_cast<std::size_t>(e)]); }
+  std::string shown(int e) const {
+    return format_ledger_line(game_, ledger_, ledger_.entries[static_cast<std::size_t>(e)]);
+  }
 
   const Expectation& expect_;
   const Game& game_;
   const Ledger& ledger_;
   Places places_;
-  std::map<std::pair<int, Category>, std::vector<int>> by_kind_;   // entries of final scoring
+  std::map<std::pair<int, Category>, std::vector<int>> by_kind_;  // entries of final scoring
   std::vector<Line> lines_;
-  std::vector<int> entry_of_;             // by line
-  std::vector<int> owner_, seen_, came_;  // by entry: its line, round in which it was looked at, line it was reached from
+  std::vector<int> entry_of_;  // by line
+  std::vector<int> owner_, seen_,
+      came_;  // by entry: its line, round in which it was looked at, line it was reached from
   int round_ = -1;
 };
 
 const char* heading(DifferenceKind kind) {
   switch (kind) {
-    case DifferenceKind::total: return "totals: - expected, + got";
-    case DifferenceKind::entry: return "ledger: - expected, + got";
-    case DifferenceKind::problem: return "problems: - expected, + got";
-    case DifferenceKind::winners: return "winners: - expected, + got";
-    case DifferenceKind::malformed_line: return "expected ledger lines that cannot be read:";
-    case DifferenceKind::unknown_player: return "unknown players:";
-    case DifferenceKind::not_scored: return "not scored:";
-    case DifferenceKind::expects_nothing: return "nothing to compare:";
+    case DifferenceKind::total:
+      return "totals: - expected, + got";
+    case DifferenceKind::entry:
+      return "ledger: - expected, + got";
+    case DifferenceKind::problem:
+      return "problems: - expected, + got";
+    case DifferenceKind::winners:
+      return "winners: - expected, + got";
+    case DifferenceKind::malformed_line:
+      return "expected ledger lines that cannot be read:";
+    case DifferenceKind::unknown_player:
+      return "unknown players:";
+    case DifferenceKind::not_scored:
+      return "not scored:";
+    case DifferenceKind::expects_nothing:
+      return "nothing to compare:";
   }
   return "";
 }
@@ -213,27 +239,38 @@ const char* heading(DifferenceKind kind) {
 
 std::string_view name_of(DifferenceKind kind) {
   switch (kind) {
-    case DifferenceKind::expects_nothing: return "expects-nothing";
-    case DifferenceKind::not_scored: return "not-scored";
-    case DifferenceKind::malformed_line: return "malformed-line";
-    case DifferenceKind::unknown_player: return "unknown-player";
-    case DifferenceKind::total: return "total";
-    case DifferenceKind::entry: return "entry";
-    case DifferenceKind::problem: return "problem";
-    case DifferenceKind::winners: return "winners";
+    case DifferenceKind::expects_nothing:
+      return "expects-nothing";
+    case DifferenceKind::not_scored:
+      return "not-scored";
+    case DifferenceKind::malformed_line:
+      return "malformed-line";
+    case DifferenceKind::unknown_player:
+      return "unknown-player";
+    case DifferenceKind::total:
+      return "total";
+    case DifferenceKind::entry:
+      return "entry";
+    case DifferenceKind::problem:
+      return "problem";
+    case DifferenceKind::winners:
+      return "winners";
   }
   return "";
 }
 
-std::vector<Difference> check_case(const Expectation& expect, const Game& game, const Checked<Ledger>& result, const Rulebook& book) {
+std::vector<Difference> check_case(const Expectation& expect, const Game& game, const Checked<Ledger>& result,
+                                   const Rulebook& book) {
   std::vector<Difference> differences;
   const bool needs_ledger = !expect.totals.empty() || expect.has_ledger || !expect.winners.empty();
   if (!needs_ledger && !expect.has_problems)
-    differences.push_back({DifferenceKind::expects_nothing, -1, "", "", -1, "the case expects nothing: `expect` has neither totals, ledger, problems nor winners"});
+    differences.push_back({DifferenceKind::expects_nothing, -1, "", "", -1,
+                           "the case expects nothing: `expect` has neither totals, ledger, problems nor winners"});
   compare_problems(expect, result.problems, differences);
   if (!result.ok()) {
     if (needs_ledger && differences.empty())
-      differences.push_back({DifferenceKind::not_scored, -1, "", "", -1, "points are expected beside errors, but errors stop the scoring"});
+      differences.push_back({DifferenceKind::not_scored, -1, "", "", -1,
+                             "points are expected beside errors, but errors stop the scoring"});
     return differences;
   }
   compare_totals(expect, game, result.value, differences);
@@ -243,9 +280,10 @@ std::vector<Difference> check_case(const Expectation& expect, const Game& game, 
 }
 
 std::string format_differences(const std::vector<Difference>& differences, std::string_view indent) {
-  constexpr DifferenceKind kOrder[] = {DifferenceKind::expects_nothing, DifferenceKind::problem, DifferenceKind::not_scored,
-                                       DifferenceKind::unknown_player, DifferenceKind::malformed_line, DifferenceKind::total,
-                                       DifferenceKind::entry, DifferenceKind::winners};
+  constexpr DifferenceKind kOrder[] = {DifferenceKind::expects_nothing, DifferenceKind::problem,
+                                       DifferenceKind::not_scored,      DifferenceKind::unknown_player,
+                                       DifferenceKind::malformed_line,  DifferenceKind::total,
+                                       DifferenceKind::entry,           DifferenceKind::winners};
   std::string text;
   for (const DifferenceKind kind : kOrder) {
     bool has_heading = false;
@@ -268,8 +306,8 @@ std::string printable(std::string_view text) {
     const Letter letter = first_letter(text);
     const std::uint32_t code = letter.code;
     const bool is_control = code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029;
-    const bool turns_direction = code == 0x061C || code == 0x200E || code == 0x200F || (code >= 0x202A && code <= 0x202E) ||
-                                 (code >= 0x2066 && code <= 0x2069);
+    const bool turns_direction = code == 0x061C || code == 0x200E || code == 0x200F ||
+                                 (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
     if (letter.is_whole && !is_control && !turns_direction) safe += text.substr(0, letter.bytes);
     else safe += '?';
     text.remove_prefix(letter.bytes);

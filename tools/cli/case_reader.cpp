@@ -24,16 +24,19 @@ bool is_link_text(const std::string& source) {
 std::string path_fault(const std::string& source) {
   if (source.find('\0') != std::string::npos || source == "-") return "it names no file";
   const std::filesystem::path path(source);
-  if (path.is_absolute() || source.find('\\') != std::string::npos) return "the path must be relative to the case, with `/` between folders";
+  if (path.is_absolute() || source.find('\\') != std::string::npos)
+    return "the path must be relative to the case, with `/` between folders";
   for (const auto& part : path)
     if (part == "..") return "the path may not hold `..`";
   return "";
 }
 
 // The board of a case that names it elsewhere takes the place of the (empty) board of the document.
-void follow_source(std::string_view text, const std::string& case_path, const RuleSettings* overrides, const Rulebook& book,
-                   Checked<Reading>& document) {
-  const auto refuse = [&](std::string detail) { document.problems.push_back({&kBadSource, "/source", std::move(detail)}); };
+void follow_source(std::string_view text, const std::string& case_path, const RuleSettings* overrides,
+                   const Rulebook& book, Checked<Reading>& document) {
+  const auto refuse = [&](std::string detail) {
+    document.problems.push_back({&kBadSource, "/source", std::move(detail)});
+  };
   const std::string source = document.value.source;
   if (!document.value.game.tiles.empty()) return refuse("a case has a board of its own or a `source`, not both");
   RuleSettings rules = document.value.game.rules;
@@ -41,7 +44,8 @@ void follow_source(std::string_view text, const std::string& case_path, const Ru
     // Only a profile that the case states wins over that of its source.
     Problems ignored;
     const nlohmann::json stated = parse_json(text, ignored);
-    const bool is_stated = stated.is_object() && stated.contains("rules") && stated["rules"].is_object() && stated["rules"].contains("profile");
+    const bool is_stated = stated.is_object() && stated.contains("rules") && stated["rules"].is_object() &&
+                           stated["rules"].contains("profile");
     if (!is_stated) rules.profile.clear();
   }
   Checked<Reading> found;
@@ -66,7 +70,7 @@ bool read_whole_file(const std::string& path, std::string& text, Problems& probl
   const bool is_standard_input = path == "-";
   const std::string name = is_standard_input ? "standard input" : path;
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"),
-                                                        [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
+                                                       [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
   if (!file) {
     problems.push_back({&kUnreadableCase, name, fmt::format("it cannot be opened: {}", std::strerror(errno))});
     return false;
@@ -103,7 +107,8 @@ Case read_case_from(const std::string& source, const RuleSettings* overrides, co
   if (is_link_text(source)) return read_case(source, "", overrides, book);
   Case result;
   std::string text;
-  if (read_whole_file(source, text, result.result.problems)) result = read_case(text, source == "-" ? "" : source, overrides, book);
+  if (read_whole_file(source, text, result.result.problems))
+    result = read_case(text, source == "-" ? "" : source, overrides, book);
   return result;
 }
 

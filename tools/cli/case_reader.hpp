@@ -22,7 +22,8 @@ bool read_whole_file(const std::string& path, std::string& text, Problems& probl
 
 // Reads and scores whatever `text` is. `path` tells where a `source` is looked for. A replay that stops before the end
 // of its game has the points so far. Never throws.
-Case read_case(std::string_view text, const std::string& path, const RuleSettings* overrides, const Rulebook& book = rulebook());
+Case read_case(std::string_view text, const std::string& path, const RuleSettings* overrides,
+               const Rulebook& book = rulebook());
 // The same for a file, "-" or a link.
 Case read_case_from(const std::string& source, const RuleSettings* overrides, const Rulebook& book = rulebook());
 

@@ -100,7 +100,9 @@ class DocumentReader {
   }
 
  private:
-  void fail(const std::string& where, std::string detail) { problems_.push_back({&kBadClaim, where.empty() ? "/" : where, std::move(detail)}); }
+  void fail(const std::string& where, std::string detail) {
+    problems_.push_back({&kBadClaim, where.empty() ? "/" : where, std::move(detail)});
+  }
 
   bool is_object(const json& value, const std::string& where) {
     if (!value.is_object()) fail(where, "this must be an object");
@@ -163,11 +165,13 @@ class DocumentReader {
     Claim claim;
     claim.about = Claim::About::feature;
     std::string name, category, why;
-    if (!word("player", true, name) || !word("category", true, category) || !word("segment", false, claim.segment)) return;
+    if (!word("player", true, name) || !word("category", true, category) || !word("segment", false, claim.segment))
+      return;
     if (!player(name, where + "/player", claim)) return;
     if (!parse_category(category, claim.category, why)) return fail(where + "/category", why);
     const auto at = source.find("at");
-    if (at == source.end() || !at->is_array() || at->size() != 2 || !(*at)[0].is_number_integer() || !(*at)[1].is_number_integer())
+    if (at == source.end() || !at->is_array() || at->size() != 2 || !(*at)[0].is_number_integer() ||
+        !(*at)[1].is_number_integer())
       return fail(where + "/at", "a cell is a list of two whole numbers, [x, y]");
     const std::string cell = fmt::format("{},{}", (*at)[0].dump(), (*at)[1].dump());
     std::string_view rest = cell;
@@ -197,7 +201,8 @@ class FeatureJudge {
   std::string judge() {
     if (places_.tiles_at(claim_.at).empty()) return fmt::format("no tile lies on {}", cell_text(claim_.at));
     std::string why;
-    if (!claim_.segment.empty() && !places_.find_segment(claim_.at, claim_.category, claim_.segment, named_, why)) return why;
+    if (!claim_.segment.empty() && !places_.find_segment(claim_.at, claim_.category, claim_.segment, named_, why))
+      return why;
     std::vector<int> own;
     for (std::size_t e = 0; e < ledger_.entries.size(); ++e) {
       if (!is_about(ledger_.entries[e])) continue;
@@ -205,11 +210,14 @@ class FeatureJudge {
     }
     if (own.empty() && verdict_.others.empty() && !is_on_board())
       return fmt::format("there is no {} {}; the tile there has {}", name_of(claim_.category),
-                         claim_.segment.empty() ? "at " + cell_text(claim_.at) : fmt::format("`{}` at {}", claim_.segment, cell_text(claim_.at)), segments_here());
+                         claim_.segment.empty() ? "at " + cell_text(claim_.at)
+                                                : fmt::format("`{}` at {}", claim_.segment, cell_text(claim_.at)),
+                         segments_here());
     for (const int e : own)
       if (!is_same(own.front(), e))
-        return fmt::format("{} has more than one {} at {}; say which, as in `{}@{},{}.{}`", player_name(), name_of(claim_.category),
-                           cell_text(claim_.at), name_of(claim_.category), claim_.at.x, claim_.at.y, segment_here(own.front()));
+        return fmt::format("{} has more than one {} at {}; say which, as in `{}@{},{}.{}`", player_name(),
+                           name_of(claim_.category), cell_text(claim_.at), name_of(claim_.category), claim_.at.x,
+                           claim_.at.y, segment_here(own.front()));
     // A feature completed in play pays then and not again; what is scored at the end was not completed.
     const bool is_end = std::any_of(own.begin(), own.end(), [&](int e) { return entry(e).when == When::end; });
     for (const int e : own) {
@@ -223,15 +231,20 @@ class FeatureJudge {
  private:
   const Entry& entry(int e) const { return ledger_.entries[static_cast<std::size_t>(e)]; }
   const LedgerFeature& feature(int e) const { return ledger_.features[static_cast<std::size_t>(entry(e).feature)]; }
-  const std::string& player_name() const { return places_.game().players[static_cast<std::size_t>(claim_.player)].name; }
+  const std::string& player_name() const {
+    return places_.game().players[static_cast<std::size_t>(claim_.player)].name;
+  }
 
   bool is_about(const Entry& entry) const {
     if (entry.category != claim_.category || entry.feature < 0) return false;
     const LedgerFeature& feature = ledger_.features[static_cast<std::size_t>(entry.feature)];
-    return places_.covers(ledger_, feature, claim_.at) && (named_.first < 0 || places_.holds(feature, named_.first, named_.second));
+    return places_.covers(ledger_, feature, claim_.at) &&
+           (named_.first < 0 || places_.holds(feature, named_.first, named_.second));
   }
 
-  bool is_same(int a, int b) const { return places_.holds(feature(a), feature(b).anchor_tile, feature(b).anchor_segment); }
+  bool is_same(int a, int b) const {
+    return places_.holds(feature(a), feature(b).anchor_tile, feature(b).anchor_segment);
+  }
 
   template <class F>
   void for_each_segment_here(F&& f) const {
@@ -246,7 +259,8 @@ class FeatureJudge {
     bool is_here = false;
     for_each_segment_here([&](const PlacedTile& placed, int tile, int segment) {
       if (named_.first >= 0 && (tile != named_.first || segment != named_.second)) return;
-      is_here |= has_own_kind(claim_.category) && is_kind_of(claim_.category, placed.def->segments[static_cast<std::size_t>(segment)].kind);
+      is_here |= has_own_kind(claim_.category) &&
+                 is_kind_of(claim_.category, placed.def->segments[static_cast<std::size_t>(segment)].kind);
     });
     return is_here;
   }
@@ -272,7 +286,7 @@ class FeatureJudge {
   const Ledger& ledger_;
   const Claim& claim_;
   Verdict& verdict_;
-  std::pair<int, int> named_{-1, -1};   // tile and segment
+  std::pair<int, int> named_{-1, -1};  // tile and segment
 };
 
 }  // namespace
@@ -302,7 +316,8 @@ std::vector<Claim> parse_claims_document(std::string_view text, const Game& game
   const nlohmann::json document = parse_json(text, problems);
   if (document.is_discarded()) return {};
   std::vector<Claim> claims = DocumentReader(game, problems).read(document);
-  if (claims.empty() && problems.size() == before) problems.push_back({&kBadClaim, "/", "the document states no claim"});
+  if (claims.empty() && problems.size() == before)
+    problems.push_back({&kBadClaim, "/", "the document states no claim"});
   return claims;
 }
 
@@ -328,7 +343,8 @@ std::vector<Verdict> judge(const std::vector<Claim>& claims, const Game& game, c
         verdict.entries.push_back(static_cast<int>(e));
         verdict.points += entry.points;
       }
-      if (claim.about == Claim::About::total) verdict.points = ledger.players[static_cast<std::size_t>(claim.player)].total();
+      if (claim.about == Claim::About::total)
+        verdict.points = ledger.players[static_cast<std::size_t>(claim.player)].total();
     }
     verdicts.push_back(std::move(verdict));
   }

@@ -10,25 +10,26 @@
 
 namespace carc::cli {
 
-inline constexpr ProblemCode kBadClaim{"bad-claim", Severity::error, "a claim cannot be understood, or is about what is not there"};
+inline constexpr ProblemCode kBadClaim{"bad-claim", Severity::error,
+                                       "a claim cannot be understood, or is about what is not there"};
 
 struct Claim {
   enum class About : unsigned char { total, category, feature };
-  std::string text;           // as it was stated
+  std::string text;  // as it was stated
   About about = About::total;
   int player = -1;
   Category category = Category::other;
   Cell at;
-  std::string segment;        // "" : not named
+  std::string segment;  // "" : not named
   int points = 0;
 };
 
 // What the ledger says to a claim.
 struct Verdict {
   Claim claim;
-  int points = 0;             // the right number
-  std::vector<int> entries;   // indices into Ledger::entries that make it up (a total also has the points on the track)
-  std::vector<int> others;    // claims about a feature: entries of other players for it
+  int points = 0;            // the right number
+  std::vector<int> entries;  // indices into Ledger::entries that make it up (a total also has the points on the track)
+  std::vector<int> others;   // claims about a feature: entries of other players for it
   bool agrees() const { return points == claim.points; }
 };
 

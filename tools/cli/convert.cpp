@@ -55,8 +55,7 @@ CLI::App* add(CLI::App& app, Session& session, const char* name, const char* sum
               void (*run)(const Arguments&, Session&)) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand(name, summary);
-  command->add_option("SOURCE", arguments->source,
-                      "a board document, a .jcz save, an archive log, a game link, or - for standard input");
+  add_source(*command, arguments->source);
   command->add_option("-o,--output", arguments->output, "a file to write instead of standard output");
   add_rule_flags(*command, session);
   command->footer(footer);

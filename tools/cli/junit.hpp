@@ -19,7 +19,8 @@ class JunitWriter {
 
   // False: the file cannot be written.
   bool open(const std::string& path);
-  void add(std::string_view file, std::string_view title, Outcome outcome, std::string_view message, std::string_view details);
+  void add(std::string_view file, std::string_view title, Outcome outcome, std::string_view message,
+           std::string_view details);
   // False: something could not be written.
   bool close();
 

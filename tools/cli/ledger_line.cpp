@@ -15,16 +15,18 @@ namespace {
 // The k-th cell of a piece as it lies.
 Cell cell_of(const PlacedTile& tile, int column, int row) {
   switch (tile.turns & 3) {
-    case 0: return {tile.at.x + column, tile.at.y + row};
-    case 1: return {tile.at.x - row, tile.at.y + column};
-    case 2: return {tile.at.x - column, tile.at.y - row};
-    default: return {tile.at.x + row, tile.at.y - column};
+    case 0:
+      return {tile.at.x + column, tile.at.y + row};
+    case 1:
+      return {tile.at.x - row, tile.at.y + column};
+    case 2:
+      return {tile.at.x - column, tile.at.y - row};
+    default:
+      return {tile.at.x + row, tile.at.y - column};
   }
 }
 
-void skip_blanks(std::string_view& text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
-}
+void skip_blanks(std::string_view& text) { text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size())); }
 
 void trim_end(std::string_view& text) {
   while (!text.empty() && (text.back() == ' ' || text.back() == '\t')) text.remove_suffix(1);
@@ -33,11 +35,15 @@ void trim_end(std::string_view& text) {
 // The kind of segment that an edge alone names under a category, "" where it names none.
 std::string_view edge_kind(Category category) {
   switch (category) {
-    case Category::road: return "road";
-    case Category::city: return "city";
+    case Category::road:
+      return "road";
+    case Category::city:
+      return "city";
     case Category::field:
-    case Category::barn: return "field";
-    default: return {};
+    case Category::barn:
+      return "field";
+    default:
+      return {};
   }
 }
 
@@ -102,15 +108,17 @@ bool Places::is_same_feature(int tile_a, int segment_a, int tile_b, int segment_
   if (tile_a == tile_b && segment_a == segment_b) return true;
   if (!graph_) {
     graph_ = std::make_unique<Graph>();
-    Problems ignored;   // the board has been scored: nobody wants to hear them twice
+    Problems ignored;  // the board has been scored: nobody wants to hear them twice
     const RuleValues values = resolve_rules(book_, game_.rules, ignored);
     graph_->is_usable = !has_errors(check_and_load(game_, book_, values, graph_->graph));
   }
   const FeatureGraph& graph = graph_->graph;
-  return graph_->is_usable && graph.root(graph.vertex(tile_a, segment_a)) == graph.root(graph.vertex(tile_b, segment_b));
+  return graph_->is_usable &&
+         graph.root(graph.vertex(tile_a, segment_a)) == graph.root(graph.vertex(tile_b, segment_b));
 }
 
-bool Places::find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found, std::string& why) const {
+bool Places::find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found,
+                          std::string& why) const {
   const auto tiles = tiles_at(cell);
   if (tiles.empty()) {
     why = fmt::format("no tile lies on {}", cell_text(cell));
@@ -132,13 +140,19 @@ bool Places::find_segment(Cell cell, Category category, std::string_view name, s
 
 bool is_kind_of(Category category, SegmentKind kind) {
   switch (category) {
-    case Category::road: return kind == SegmentKind::road;
-    case Category::city: return kind == SegmentKind::city;
+    case Category::road:
+      return kind == SegmentKind::road;
+    case Category::city:
+      return kind == SegmentKind::city;
     case Category::field:
-    case Category::barn: return kind == SegmentKind::field;
-    case Category::garden: return kind == SegmentKind::garden;
-    case Category::monastery: return is_monastic(kind);
-    default: return true;
+    case Category::barn:
+      return kind == SegmentKind::field;
+    case Category::garden:
+      return kind == SegmentKind::garden;
+    case Category::monastery:
+      return is_monastic(kind);
+    default:
+      return true;
   }
 }
 
@@ -162,7 +176,8 @@ std::string no_such_player(const Game& game, std::string_view name) {
   }
   const std::string_view near = nearest_name(name, known);
   return fmt::format("there is no player `{}`; {}", shortened(name),
-                     near.empty() ? fmt::format("the players are {}", names.empty() ? "none" : names) : fmt::format("did you mean `{}`?", near));
+                     near.empty() ? fmt::format("the players are {}", names.empty() ? "none" : names)
+                                  : fmt::format("did you mean `{}`?", near));
 }
 
 int take_player(const Game& game, std::string_view& text, std::string_view ends) {
@@ -184,13 +199,15 @@ bool take_number(std::string_view& text, int& number, std::string& why) {
   std::string_view digits = text;
   if (digits.size() > 1 && digits[0] == '+' && digits[1] != '-') digits.remove_prefix(1);
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  constexpr int kLargest = 100 * kMaxPoints;   // as in the totals of a board document
+  constexpr int kLargest = 100 * kMaxPoints;  // as in the totals of a board document
   if (error == std::errc::result_out_of_range || (error == std::errc{} && (number > kLargest || number < -kLargest))) {
-    why = fmt::format("the number `{}` is too large", shortened(text.substr(0, text.find_first_not_of("+-0123456789"))));
+    why =
+        fmt::format("the number `{}` is too large", shortened(text.substr(0, text.find_first_not_of("+-0123456789"))));
     return false;
   }
   if (error != std::errc{}) {
-    why = text.empty() ? "a whole number is missing at the end" : fmt::format("a whole number is wanted where `{}` stands", shortened(text));
+    why = text.empty() ? "a whole number is missing at the end"
+                       : fmt::format("a whole number is wanted where `{}` stands", shortened(text));
     return false;
   }
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
@@ -201,16 +218,18 @@ bool take_cell(std::string_view& text, Cell& cell, std::string& why) {
   const std::string_view whole = text;
   if (take_number(text, cell.x, why) && !text.empty() && text.front() == ',') {
     text.remove_prefix(1);
-    if (take_number(text, cell.y, why) && std::abs(cell.x) <= kMaxCoordinate && std::abs(cell.y) <= kMaxCoordinate) return true;
+    if (take_number(text, cell.y, why) && std::abs(cell.x) <= kMaxCoordinate && std::abs(cell.y) <= kMaxCoordinate)
+      return true;
   }
-  why = fmt::format("a cell is two whole numbers from {} to {}, as in `3,-1`; here it is `{}`", -kMaxCoordinate, kMaxCoordinate, shortened(whole));
+  why = fmt::format("a cell is two whole numbers from {} to {}, as in `3,-1`; here it is `{}`", -kMaxCoordinate,
+                    kMaxCoordinate, shortened(whole));
   return false;
 }
 
 std::string shortened(std::string_view text) {
   std::size_t length = 60;
   if (text.size() <= length) return std::string(text);
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;   // not inside a letter
+  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;  // not inside a letter
   return std::string(text.substr(0, length)) + "...";
 }
 
@@ -220,7 +239,8 @@ bool parse_category(std::string_view word, Category& category, std::string& why)
   for (int i = 0; i < kCategories; ++i) known.push_back(name_of(static_cast<Category>(i)));
   const std::string_view near = nearest_name(word, known);
   why = fmt::format("there is no category `{}`{}", shortened(word),
-                    near.empty() ? "; they are road, city, field, monastery and those that `carc score` shows" : fmt::format("; did you mean `{}`?", near));
+                    near.empty() ? "; they are road, city, field, monastery and those that `carc score` shows"
+                                 : fmt::format("; did you mean `{}`?", near));
   return false;
 }
 
@@ -233,7 +253,8 @@ bool parse_place(std::string_view text, NamedPlace& place, std::string& why) {
   if (!take_cell(text, place.at, why)) return false;
   if (text.empty()) return true;
   if (text.front() != '.' || text.size() == 1) {
-    why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`", shortened(text));
+    why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`",
+                      shortened(text));
     return false;
   }
   place.segment = std::string(text.substr(1));
@@ -248,7 +269,8 @@ bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line
   if (line.player < 0) {
     std::string names;
     for (const Player& player : game.players) names += (names.empty() ? "" : ", ") + player.name;
-    why = fmt::format("a line begins with the name of a player and his points; the players are {}", names.empty() ? "none" : names);
+    why = fmt::format("a line begins with the name of a player and his points; the players are {}",
+                      names.empty() ? "none" : names);
     return false;
   }
   skip_blanks(text);
@@ -268,7 +290,9 @@ bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line
     const std::size_t comma = rest.find(',');
     LineTerm term;
     const std::string_view part = rest.substr(0, comma);
-    if (line.terms.empty() && comma == std::string_view::npos && part.find_first_not_of(" \t") == std::string_view::npos) break;
+    if (line.terms.empty() && comma == std::string_view::npos &&
+        part.find_first_not_of(" \t") == std::string_view::npos)
+      break;
     if (!parse_term(part, term, why)) return false;
     line.terms.push_back(std::move(term));
     if (comma == std::string_view::npos) break;
@@ -285,13 +309,15 @@ bool parse_ledger_line(std::string_view text, const Game& game, LedgerLine& line
 std::vector<LineTerm> sorted_terms(const Ledger& ledger, const Entry& entry) {
   std::vector<LineTerm> terms;
   for (const Term& term : ledger.terms_of(entry))
-    terms.push_back(term.is_product ? LineTerm{term.rule, term.count, term.each, true} : LineTerm{term.rule, 1, term.points, false});
+    terms.push_back(term.is_product ? LineTerm{term.rule, term.count, term.each, true}
+                                    : LineTerm{term.rule, 1, term.points, false});
   std::sort(terms.begin(), terms.end());
   return terms;
 }
 
 std::string format_term(const Term& term) {
-  return term.is_product ? fmt::format("{} {}x{}", term.rule, term.count, term.each) : fmt::format("{} {}", term.rule, term.points);
+  return term.is_product ? fmt::format("{} {}x{}", term.rule, term.count, term.each)
+                         : fmt::format("{} {}", term.rule, term.points);
 }
 
 std::string format_place(const Game& game, const Ledger& ledger, const Entry& entry) {
@@ -308,7 +334,8 @@ std::string format_place(const Game& game, const Ledger& ledger, const Entry& en
 }
 
 std::string format_ledger_line(const Game& game, const Ledger& ledger, const Entry& entry) {
-  std::string text = fmt::format("{} {} {}", game.players[entry.player].name, entry.points, format_place(game, ledger, entry));
+  std::string text =
+      fmt::format("{} {} {}", game.players[entry.player].name, entry.points, format_place(game, ledger, entry));
   const char* separator = ": ";
   for (const Term& term : ledger.terms_of(entry)) {
     text += separator + format_term(term);

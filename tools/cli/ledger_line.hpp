@@ -28,15 +28,16 @@ class Places {
   }
   // The segment at a cell that a person means by `name`: "road W", "#2", or the edge alone ("W") where the category
   // tells the rest. False with a sentence in `why`.
-  bool find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found, std::string& why) const;
+  bool find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found,
+                    std::string& why) const;
 
  private:
   struct Graph;
   const Game& game_;
   const Rulebook& book_;
-  std::vector<std::pair<Cell, int>> cells_;   // sorted
-  std::vector<int> tiles_;                    // the tiles of `cells_`
-  mutable std::unique_ptr<Graph> graph_;      // built when first asked for
+  std::vector<std::pair<Cell, int>> cells_;  // sorted
+  std::vector<int> tiles_;                   // the tiles of `cells_`
+  mutable std::unique_ptr<Graph> graph_;     // built when first asked for
 };
 
 // Do features of this kind belong to the category? A field may be paid by city (FIELD-22), a barn by field.
@@ -55,7 +56,7 @@ int take_player(const Game& game, std::string_view& text, std::string_view ends)
 bool take_number(std::string_view& text, int& number, std::string& why);
 // A text for a sentence: long ones are cut.
 std::string shortened(std::string_view text);
-bool take_cell(std::string_view& text, Cell& cell, std::string& why);   // "3,-1"
+bool take_cell(std::string_view& text, Cell& cell, std::string& why);  // "3,-1"
 
 struct LineTerm {
   std::string rule;
@@ -69,7 +70,7 @@ struct NamedPlace {
   Category category = Category::other;
   bool has_cell = false;
   Cell at;
-  std::string segment;            // "": not named
+  std::string segment;  // "": not named
 };
 
 struct LedgerLine {
@@ -77,7 +78,7 @@ struct LedgerLine {
   int points = 0;
   NamedPlace place;
   bool has_terms = false;
-  std::vector<LineTerm> terms;    // sorted
+  std::vector<LineTerm> terms;  // sorted
 };
 
 bool parse_category(std::string_view word, Category& category, std::string& why);

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 struct Arguments {
   std::vector<std::string> paths;
-  std::string format = "text";
+  std::string format;
   std::string junit;
   int jobs = 0;
   bool is_quiet = false;
@@ -44,7 +44,8 @@ class CaseJob final : public Job {
 // Takes the reports in order, prints those that do not agree and counts.
 class Printer {
  public:
-  Printer(const Arguments& arguments, std::size_t files) : arguments_(arguments), files_(files), has_progress_(isatty(STDERR_FILENO) != 0 && files > 1) {}
+  Printer(const Arguments& arguments, std::size_t files)
+      : arguments_(arguments), files_(files), has_progress_(isatty(STDERR_FILENO) != 0 && files > 1) {}
 
   bool open() {
     if (!arguments_.junit.empty() && !junit_.open(arguments_.junit)) {
@@ -58,10 +59,18 @@ class Printer {
   void add(const CaseFile& file, const CaseReport& report) {
     ++done_;
     switch (report.outcome) {
-      case CaseOutcome::agrees: ++agreeing_; ++cases_; break;
-      case CaseOutcome::differs: ++cases_; break;
-      case CaseOutcome::skipped: break;
-      case CaseOutcome::no_case: has_no_case_ = true; break;
+      case CaseOutcome::agrees:
+        ++agreeing_;
+        ++cases_;
+        break;
+      case CaseOutcome::differs:
+        ++cases_;
+        break;
+      case CaseOutcome::skipped:
+        break;
+      case CaseOutcome::no_case:
+        has_no_case_ = true;
+        break;
     }
     if (report.outcome != CaseOutcome::agrees) {
       clear_progress();
@@ -76,7 +85,8 @@ class Printer {
     clear_progress();
     const bool has_junit = arguments_.junit.empty() || junit_.close();
     if (!has_junit) complain(fmt::format("`{}` could not be written to its end", printable(arguments_.junit)));
-    if (is_json()) print(fmt::format("{}],\n \"cases\": {}, \"agree\": {}}}\n", listed_ == 0 ? "" : "\n ", cases_, agreeing_));
+    if (is_json())
+      print(fmt::format("{}],\n \"cases\": {}, \"agree\": {}}}\n", listed_ == 0 ? "" : "\n ", cases_, agreeing_));
     else if (cases_ != 0) print(fmt::format("{} of {} cases agree\n", agreeing_, cases_));
     if (cases_ == 0 && !has_no_case_) complain("no case is found: a case is a board document with `expect`");
     if (cases_ == 0 || has_no_case_ || !has_junit) return kBadInput;
@@ -89,7 +99,8 @@ class Printer {
   void add_text(const CaseFile& file, const CaseReport& report) {
     if (report.outcome == CaseOutcome::no_case) complain(fmt::format("{}: {}", printable(file.path), report.message));
     if (arguments_.is_quiet) return;
-    if (report.outcome == CaseOutcome::skipped) fmt::print(stderr, "skipped {}: {}\n", printable(file.path), report.message);
+    if (report.outcome == CaseOutcome::skipped)
+      fmt::print(stderr, "skipped {}: {}\n", printable(file.path), report.message);
     if (report.outcome == CaseOutcome::differs)
       print(fmt::format("{}{}{}\n{}", printable(file.path), report.title.empty() ? "" : ": ", printable(report.title),
                         format_differences(report.differences, "  ")));
@@ -99,7 +110,8 @@ class Printer {
     Object item = {{"file", file.path}, {"outcome", name_of(report.outcome)}};
     if (!report.title.empty()) item["title"] = report.title;
     if (!report.message.empty()) item["message"] = report.message;
-    if (report.outcome == CaseOutcome::differs) item["differences"] = differences_object(report.players, report.differences);
+    if (report.outcome == CaseOutcome::differs)
+      item["differences"] = differences_object(report.players, report.differences);
     std::string line = json_text(item, -1);
     line.pop_back();
     print((listed_++ == 0 ? "\n  " : ",\n  ") + line);
@@ -111,7 +123,10 @@ class Printer {
                             : report.outcome == CaseOutcome::differs ? Outcome::differs
                             : report.outcome == CaseOutcome::skipped ? Outcome::skipped
                                                                      : Outcome::error;
-    const std::string message = report.outcome == CaseOutcome::differs ? fmt::format("{} differences", report.differences.size()) : report.message;
+    const std::string message =
+        report.outcome == CaseOutcome::differs
+            ? fmt::format("{} difference{}", report.differences.size(), report.differences.size() == 1 ? "" : "s")
+            : report.message;
     junit_.add(file.path, report.title, outcome, message, format_differences(report.differences, ""));
   }
 
@@ -167,10 +182,14 @@ int run(const Arguments& arguments, const Session& session) {
 
 std::string_view name_of(CaseOutcome outcome) {
   switch (outcome) {
-    case CaseOutcome::agrees: return "agrees";
-    case CaseOutcome::differs: return "differs";
-    case CaseOutcome::skipped: return "skipped";
-    case CaseOutcome::no_case: return "no-case";
+    case CaseOutcome::agrees:
+      return "agrees";
+    case CaseOutcome::differs:
+      return "differs";
+    case CaseOutcome::skipped:
+      return "skipped";
+    case CaseOutcome::no_case:
+      return "no-case";
   }
   return "";
 }
@@ -194,10 +213,11 @@ bool list_cases(const std::string& path, std::vector<CaseFile>& files, std::stri
     folders.pop_back();
     fs::directory_iterator entry(folder, error);
     for (; !error && entry != fs::directory_iterator(); entry.increment(error)) {
-      std::error_code ignored;   // of a file that vanishes meanwhile or a link that leads nowhere
+      std::error_code ignored;  // of a file that vanishes meanwhile or a link that leads nowhere
       const bool is_link = entry->is_symlink(ignored);
-      if (!is_link && entry->is_directory(ignored)) folders.push_back(entry->path());   // links might run in circles
-      else if (is_case_name(entry->path()) && (entry->is_regular_file(ignored) || !entry->exists(ignored))) found.push_back(entry->path().string());
+      if (!is_link && entry->is_directory(ignored)) folders.push_back(entry->path());  // links might run in circles
+      else if (is_case_name(entry->path()) && (entry->is_regular_file(ignored) || !entry->exists(ignored)))
+        found.push_back(entry->path().string());
     }
     if (error) {
       why = fmt::format("{}: the folder cannot be read: {}", folder.string(), error.message());
@@ -223,10 +243,11 @@ CaseReport run_case(const CaseFile& file, const RuleSettings& overrides) {
       report.outcome = file.is_named ? CaseOutcome::no_case : CaseOutcome::skipped;
       report.message = "it is no case: there is no `expect` in it";
       return report;
-    } else {   // what is expected cannot be read: the faults of reading are what differs
+    } else {  // what is expected cannot be read: the faults of reading are what differs
       report.differences = check_case({}, found.reading.game, found.result);
       if (has_errors(found.result.problems))
-        std::erase_if(report.differences, [](const Difference& d) { return d.kind == DifferenceKind::expects_nothing; });
+        std::erase_if(report.differences,
+                      [](const Difference& d) { return d.kind == DifferenceKind::expects_nothing; });
     }
     for (const Player& player : found.reading.game.players) report.players.push_back(player.name);
   } catch (const std::exception& error) {
@@ -239,9 +260,11 @@ CaseReport run_case(const CaseFile& file, const RuleSettings& overrides) {
 void add_regress(CLI::App& app, Session& session) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("regress", "checks cases: board documents that hold what is expected of them");
-  command->add_option("PATH", arguments->paths, "files, or folders in which every .json file with `expect` is a case")->required();
-  command->add_option("--jobs,-j", arguments->jobs, "cases at a time; one for each processor when left out")->check(CLI::Range(1, 256));
-  command->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  command->add_option("PATH", arguments->paths, "files, or folders in which every .json file with `expect` is a case")
+      ->required();
+  command->add_option("--jobs,-j", arguments->jobs, "cases at a time; one for each processor when left out")
+      ->check(CLI::Range(1, 256));
+  add_format(*command, arguments->format);
   command->add_option("--junit", arguments->junit, "writes a JUnit XML report to this file as well");
   command->add_flag("-q,--quiet", arguments->is_quiet, "only the closing line");
   add_rule_flags(*command, session);

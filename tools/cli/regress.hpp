@@ -11,23 +11,23 @@ namespace carc::cli {
 
 struct CaseFile {
   std::string path;
-  bool is_named = false;   // by the user; false: found in a folder
+  bool is_named = false;  // by the user; false: found in a folder
 };
 
 enum class CaseOutcome : unsigned char {
   agrees,
-  differs,    // also: cannot be read
-  skipped,    // found in a folder, a JSON document without `expect`
-  no_case,    // the same, but named
+  differs,  // also: cannot be read
+  skipped,  // found in a folder, a JSON document without `expect`
+  no_case,  // the same, but named
 };
 std::string_view name_of(CaseOutcome outcome);
 
 struct CaseReport {
   CaseOutcome outcome = CaseOutcome::agrees;
   std::string title;
-  std::string message;                  // why there is nothing to compare
+  std::string message;  // why there is nothing to compare
   std::vector<Difference> differences;
-  std::vector<std::string> players;     // names, for the differences
+  std::vector<std::string> players;  // names, for the differences
 };
 
 // Appends a file, or the .json files of a folder and the folders in it, sorted. False with a sentence in `why`.

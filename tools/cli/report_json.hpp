@@ -19,8 +19,10 @@ inline std::string json_text(const Object& value, int indent = 1) {
 inline Object problems_object(const Problems& problems) {
   Object list = Object::array();
   for (const Problem& problem : problems)
-    list.push_back({{"code", problem.code->id}, {"severity", problem.is_error() ? "error" : "warning"},
-                    {"where", problem.where}, {"detail", problem.detail}});
+    list.push_back({{"code", problem.code->id},
+                    {"severity", problem.is_error() ? "error" : "warning"},
+                    {"where", problem.where},
+                    {"detail", problem.detail}});
   return list;
 }
 

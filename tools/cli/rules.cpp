@@ -34,6 +34,13 @@ Object profile_object(const Profile& profile) {
   return {{"id", profile.id}, {"title", profile.title}, {"text", profile.text}, {"rules", rules}};
 }
 
+Object rule_object(const std::string& id) {
+  Object options = Object::array();
+  for (const RuleOption* option : rule_options(rulebook()))
+    if (id == option->rule) options.push_back(option->id);
+  return {{"rule", id}, {"text", rule_text(id)}, {"options", options}};
+}
+
 std::string values_in_line(const RuleOption& option) {
   std::string line;
   for (const char* choice : option.choices) line += (line.empty() ? "" : ", ") + std::string(choice);
@@ -93,7 +100,7 @@ int show(const std::string& name, const std::string& format) {
   const bool is_json = format == "json";
   std::vector<std::string> known = rule_ids();
   if (!rule_text(upper).empty()) {
-    print(is_json ? Object{{"rule", upper}, {"text", rule_text(upper)}}.dump() + "\n" : show_rule(upper));
+    print(is_json ? rule_object(upper).dump() + "\n" : show_rule(upper));
     return kAgrees;
   }
   for (const RuleOption* option : rule_options(rulebook())) {
@@ -120,11 +127,11 @@ void add_rules(CLI::App& app, Session& session) {
   auto format = std::make_shared<std::string>("text");
   auto name = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("rules", "rule options and profiles; `rules show NAME` explains one");
-  command->add_option("--format", *format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  add_format(*command, *format);
   command->footer("Example: carc rules show FIELD-3");
   CLI::App* explain = command->add_subcommand("show", "explains a rule, an option or a profile");
   explain->add_option("NAME", *name, "FIELD-3, field.rule, C1, ...")->required();
-  explain->add_option("--format", *format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  add_format(*explain, *format);
   explain->footer("Example: carc rules show field.rule");
   command->callback([=, &session] {
     session.exit_code = kAgrees;

@@ -105,7 +105,7 @@ std::string draw_tile(const PlacedTile& tile) {
                                    kY[4] = {1, kMiddleY, kHeight - 2, kMiddleY};
       for (std::size_t side = 0; side < 4; ++side)
         if (sides[side]) {
-          for (std::size_t p = 0; p < segment.pennants; ++p) picture[kY[side]][kX[side] + p] = 'P';
+          for (std::size_t p = 0; p < segment.pennants && p < 3; ++p) picture[kY[side]][kX[side] + p] = 'P';
           break;
         }
     }

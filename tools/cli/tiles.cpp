@@ -9,7 +9,6 @@
 #include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/tile_picture.hpp"
-#include "tools/readers/near_name.hpp"
 
 namespace carc::cli {
 namespace {
@@ -33,24 +32,22 @@ Object editions_object(const std::vector<EditionCount>& editions) {
   return object;
 }
 
-int unknown(const char* what, const std::string& name, const std::vector<std::string_view>& known) {
-  const std::string_view near = nearest_name(name, known);
-  complain(fmt::format("there is no {} `{}`{}", what, printable(name),
-                       near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
-  return kBadInput;
+std::vector<std::string_view> set_ids() {
+  std::vector<std::string_view> ids;
+  for (const SetInfo& info : tile_sets()) ids.push_back(info.id);
+  return ids;
 }
 
 int list_sets(const Arguments& arguments) {
   Object sets = Object::array();
-  std::string text;
+  std::string text = fmt::format("{:<40}{:>5}  {:<24}  {}\n", "set", "tiles", "pieces by edition", "title");
   for (const SetInfo& info : tile_sets()) {
     const TileSet& set = *tile_set(info.id);
     sets.push_back({{"set", set.id},
                     {"title", set.title},
                     {"types", set.tiles.size()},
                     {"editions", editions_object(set.editions)}});
-    text += fmt::format("{:<42} {:>3} types  {:<26} {}\n", set.id, set.tiles.size(), editions_text(set.editions),
-                        set.title);
+    text += fmt::format("{:<40}{:>5}  {:<24}  {}\n", set.id, set.tiles.size(), editions_text(set.editions), set.title);
   }
   print(arguments.format == "json" ? Object{{"format", "carc-tiles/1"}, {"sets", sets}}.dump(1) + "\n" : text);
   return kAgrees;
@@ -59,9 +56,9 @@ int list_sets(const Arguments& arguments) {
 int list_tiles(const Arguments& arguments) {
   const TileSet* set = tile_set(arguments.set);
   if (set == nullptr) {
-    std::vector<std::string_view> known;
-    for (const SetInfo& info : tile_sets()) known.push_back(info.id);
-    return unknown("tile set", arguments.set, known);
+    if (catalogue_tile(arguments.set) == nullptr) return complain_unknown("tile set", arguments.set, set_ids());
+    complain(fmt::format("`{0}` is a tile, not a set: carc tiles show {0}", printable(arguments.set)));
+    return kBadInput;
   }
   Object tiles = Object::array();
   std::string text = fmt::format("{}: {} (pieces: {})\n", set->id, set->title, editions_text(set->editions));
@@ -78,19 +75,33 @@ int list_tiles(const Arguments& arguments) {
   return kAgrees;
 }
 
+int unknown_tile(const std::string& id) {
+  const std::size_t slash = id.find('/');
+  const std::string in_base_game = "base-game/" + id;
+  std::vector<std::string_view> known;
+  if (slash == std::string::npos) {  // a set without a tile, or a letter of the base game
+    if (tile_set(id) != nullptr) {
+      complain(fmt::format("`{0}` is a set; `carc tiles {0}` lists its tiles", printable(id)));
+      return kBadInput;
+    }
+    if (catalogue_tile(in_base_game) != nullptr) known.push_back(in_base_game);
+    return complain_unknown("tile", in_base_game, known);
+  }
+  const TileSet* set = tile_set(std::string_view(id).substr(0, slash));
+  if (set == nullptr) return complain_unknown("tile set", id.substr(0, slash), set_ids());
+  for (const TileDef& tile : set->tiles) known.push_back(tile.id);
+  return complain_unknown("tile", id, known);
+}
+
 int show(const Arguments& arguments) {
   const TileDef* tile = catalogue_tile(arguments.tile);
-  if (tile == nullptr) {
-    const TileSet* set = tile_set(std::string_view(arguments.tile).substr(0, arguments.tile.find('/')));
-    std::vector<std::string_view> known;
-    if (set != nullptr)
-      for (const TileDef& other : set->tiles) known.push_back(other.id);
-    return unknown("tile", arguments.tile, known);
-  }
+  if (tile == nullptr) return unknown_tile(arguments.tile);
   if (arguments.format == "json") {
     print(tile_to_json(*tile).dump(1) + "\n");
     return kAgrees;
   }
+  if (!tile->is_one_cell() && arguments.turns != 0)
+    complain("a piece of another shape than a square is shown unturned");
   const PlacedTile placed{tile, {}, static_cast<std::uint8_t>(tile->is_one_cell() ? arguments.turns : 0)};
   std::string text = fmt::format("{}: {}\n", tile->id, editions_text(tile->copies));
   text += draw_tile(placed);
@@ -102,15 +113,20 @@ int show(const Arguments& arguments) {
   for (std::size_t i = 0; i < tile->segments.size(); ++i) {
     const Segment& segment = tile->segments[i];
     const int number = static_cast<int>(i);
-    std::string line = fmt::format("  #{:<2} {:<22} {}", i, segment_name(placed, number), reach_of(placed, number));
-    const auto add = [&](const std::string& words) { line += "; " + words; };
+    const std::string reach = reach_of(placed, number);
+    std::string line = fmt::format("  #{:<2} {:<22} {}", i, segment_name(placed, number), reach);
+    const char* separator = reach.empty() ? "" : "; ";
+    const auto add = [&](const std::string& words) {
+      line += separator + words;
+      separator = "; ";
+    };
     if (segment.pennants > 0) add(fmt::format("{} pennant{}", segment.pennants, segment.pennants == 1 ? "" : "s"));
     for (int m = 0; m < kMarks; ++m)
       if (segment.marks.has(static_cast<Mark>(m))) add(std::string(name_of(static_cast<Mark>(m))));
     for (std::size_t c = 0; c < tile->segments.size(); ++c)
       if ((segment.cities >> c) & 1u) add("touches " + segment_name(placed, static_cast<int>(c)));
     if (!segment.detail.empty()) add(segment.detail);
-    text += line + "\n";
+    text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   for (int m = 0; m < kTileMarks; ++m)
     if (tile->marks.has(static_cast<TileMark>(m))) text += fmt::format("  {}\n", name_of(static_cast<TileMark>(m)));
@@ -125,16 +141,12 @@ void add_tiles(CLI::App& app, Session& session) {
   auto arguments = std::make_shared<Arguments>();
   CLI::App* command = app.add_subcommand("tiles", "tile sets and tiles; `tiles show base-game/L` draws one");
   command->add_option("SET", arguments->set, "lists the tiles of this set");
-  command->add_option("--format", arguments->format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->default_str("text");
+  add_format(*command, arguments->format);
   command->footer("Example: carc tiles show base-game/L");
   CLI::App* one = command->add_subcommand("show", "draws a tile and names its segments");
   one->add_option("TILE", arguments->tile, "base-game/L")->required();
   one->add_option("--turns", arguments->turns, "quarter turns clockwise")->check(CLI::Range(0, 3))->default_str("0");
-  one->add_option("--format", arguments->format, "text or json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->default_str("text");
+  add_format(*one, arguments->format);
   one->footer("Example: carc tiles show base-game/L --turns 1");
   command->callback([arguments, &session] {
     session.exit_code = !arguments->tile.empty() ? show(*arguments)

@@ -21,14 +21,17 @@ struct Arguments {
   std::string source = "-";
   std::vector<std::string> claims;
   std::string claims_file;
-  std::string format = "text";
+  std::string format;
 };
 
 // ---- what the document expects ------------------------------------------------------------------------------
 int compare_expectation(const Case& found, const Arguments& arguments) {
   const Problems& problems = found.result.problems;
   if (!found.reading.expect) {
-    if (!print_problems(problems)) complain("there is nothing to verify: the source expects nothing; state what you count, as in --claim 'red=87,blue=92'");
+    if (!print_problems(problems))
+      complain(
+          "there is nothing to verify: the source expects nothing; state what you count, as in --claim "
+          "'red=87,blue=92'");
     return kBadInput;
   }
   // Problems that are expected, or that might be, are part of the comparison.
@@ -37,8 +40,11 @@ int compare_expectation(const Case& found, const Arguments& arguments) {
   if (arguments.format == "json") {
     std::vector<std::string> players;
     for (const Player& player : found.reading.game.players) players.push_back(player.name);
-    print(json_text({{"format", "carc-verify/1"}, {"agrees", differences.empty()}, {"finished", found.reading.is_finished},
-                     {"title", found.reading.game.title}, {"differences", differences_object(players, differences)},
+    print(json_text({{"format", "carc-verify/1"},
+                     {"agrees", differences.empty()},
+                     {"finished", found.reading.is_finished},
+                     {"title", found.reading.game.title},
+                     {"differences", differences_object(players, differences)},
                      {"problems", problems_object(problems)}}));
   } else if (differences.empty()) {
     print("agrees with what is expected\n");
@@ -51,16 +57,21 @@ int compare_expectation(const Case& found, const Arguments& arguments) {
 // ---- claims -------------------------------------------------------------------------------------------------
 class ClaimReport {
  public:
-  ClaimReport(const Case& found, const std::vector<Verdict>& verdicts) : game_(found.reading.game), ledger_(found.result.value), verdicts_(verdicts) {}
+  ClaimReport(const Case& found, const std::vector<Verdict>& verdicts)
+      : game_(found.reading.game), ledger_(found.result.value), verdicts_(verdicts) {}
 
   std::string text(bool has_colour) const {
     std::string text;
     std::size_t agreeing = 0;
     for (const Verdict& verdict : verdicts_) {
       agreeing += verdict.agrees() ? 1 : 0;
-      const auto word = [&](const char* code, const char* plain) { return has_colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, plain) : std::string(plain); };
+      const auto word = [&](const char* code, const char* plain) {
+        return has_colour ? fmt::format("\x1b[{}m{}\x1b[0m", code, plain) : std::string(plain);
+      };
       if (verdict.agrees()) text += fmt::format("{} {}\n", word("32", "agrees "), printable(verdict.claim.text));
-      else text += fmt::format("{} {}: {}\n{}", word("31", "differs"), printable(verdict.claim.text), right_number(verdict), reasons(verdict));
+      else
+        text += fmt::format("{} {}: {}\n{}", word("31", "differs"), printable(verdict.claim.text),
+                            right_number(verdict), reasons(verdict));
     }
     return text + fmt::format("{} of {} claims {}\n", agreeing, verdicts_.size(), agreeing == 1 ? "agrees" : "agree");
   }
@@ -76,7 +87,8 @@ class ClaimReport {
       item["claimed"] = claim.points;
       item["points"] = verdict.points;
       item["agrees"] = verdict.agrees();
-      if (claim.about == Claim::About::total) item["before"] = ledger_.players[static_cast<std::size_t>(claim.player)].before;
+      if (claim.about == Claim::About::total)
+        item["before"] = ledger_.players[static_cast<std::size_t>(claim.player)].before;
       item["entries"] = entries_object(verdict.entries);
       if (claim.about == Claim::About::feature) item["others"] = entries_object(verdict.others);
       list.push_back(std::move(item));
@@ -89,7 +101,8 @@ class ClaimReport {
   const std::string& name(int player) const { return game_.players[static_cast<std::size_t>(player)].name; }
 
   static std::string right_number(const Verdict& verdict) {
-    if (verdict.claim.about != Claim::About::feature || !verdict.entries.empty()) return fmt::format("it is {}", verdict.points);
+    if (verdict.claim.about != Claim::About::feature || !verdict.entries.empty())
+      return fmt::format("it is {}", verdict.points);
     return verdict.others.empty() ? "it is 0; nobody is paid for it" : "it is 0; others are paid for it";
   }
 
@@ -97,24 +110,29 @@ class ClaimReport {
     std::string text;
     const Claim& claim = verdict.claim;
     const PlayerTotals& totals = ledger_.players[static_cast<std::size_t>(claim.player)];
-    if (claim.about == Claim::About::total && ledger_.is_final) text += fmt::format("  {:>5}  on the track when final scoring begins\n", totals.before);
+    if (claim.about == Claim::About::total && ledger_.is_final)
+      text += fmt::format("  {:>5}  on the track when final scoring begins\n", totals.before);
     const auto list = [&](std::vector<int> entries, bool has_names) {
       std::stable_sort(entries.begin(), entries.end(), [&](int a, int b) { return entry(a).points > entry(b).points; });
       for (const int e : entries)
         if (has_names || entry(e).points != 0 || verdict.entries.size() == 1)
-          text += fmt::format("  {:>5}  {}{}\n", entry(e).points, has_names ? printable(name(entry(e).player)) + ": " : "", reason(entry(e)));
+          text += fmt::format("  {:>5}  {}{}\n", entry(e).points,
+                              has_names ? printable(name(entry(e).player)) + ": " : "", reason(entry(e)));
     };
     list(verdict.entries, false);
     if (verdict.entries.empty()) list(verdict.others, true);
     if (claim.about == Claim::About::category && ledger_.is_final)
-      if (const int played = ledger_.by_category(When::play)[static_cast<std::size_t>(claim.player) * kCategories + static_cast<std::size_t>(claim.category)]; played != 0)
+      if (const int played = ledger_.by_category(When::play)[static_cast<std::size_t>(claim.player) * kCategories +
+                                                             static_cast<std::size_t>(claim.category)];
+          played != 0)
         text += fmt::format("  not counted here: {} points of play\n", played);
     return text;
   }
 
   std::string reason(const Entry& paid) const {
-    std::string text = paid.feature >= 0 ? feature_in_words(game_, ledger_, ledger_.features[static_cast<std::size_t>(paid.feature)])
-                                         : category_label(paid.category);
+    std::string text = paid.feature >= 0
+                           ? feature_in_words(game_, ledger_, ledger_.features[static_cast<std::size_t>(paid.feature)])
+                           : category_label(paid.category);
     const char* separator = ": ";
     for (const Term& term : ledger_.terms_of(paid)) {
       text += fmt::format("{}{} [{} {:+}]", separator, term_in_words(term), term.rule, term.points);
@@ -129,8 +147,11 @@ class ClaimReport {
       Object terms = Object::array();
       for (const Term& term : ledger_.terms_of(entry(e)))
         terms.push_back({{"rule", term.rule}, {"count", term.count}, {"each", term.each}, {"points", term.points}});
-      list.push_back({{"when", entry(e).when == When::end ? "end" : "play"}, {"category", name_of(entry(e).category)},
-                      {"player", name(entry(e).player)}, {"points", entry(e).points}, {"place", format_place(game_, ledger_, entry(e))},
+      list.push_back({{"when", entry(e).when == When::end ? "end" : "play"},
+                      {"category", name_of(entry(e).category)},
+                      {"player", name(entry(e).player)},
+                      {"points", entry(e).points},
+                      {"place", format_place(game_, ledger_, entry(e))},
                       {"terms", std::move(terms)}});
     }
     return list;
@@ -156,14 +177,19 @@ int compare_claims(const Case& found, const Arguments& arguments, bool has_colou
   const std::vector<Verdict> verdicts = judge(claims, game, found.result.value, problems);
   if (print_problems(problems)) return kBadInput;
   if (!found.reading.is_finished)
-    complain(fmt::format("the game stops after {} tiles; the claims are compared with the points so far", game.tiles.size()));
+    complain(fmt::format("the game stops after {} tiles; the claims are compared with the points so far",
+                         game.tiles.size()));
   const ClaimReport report(found, verdicts);
-  const bool agrees = std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) { return verdict.agrees(); });
+  const bool agrees =
+      std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) { return verdict.agrees(); });
   if (arguments.format == "json")
-    print(json_text({{"format", "carc-verify/1"}, {"agrees", agrees}, {"finished", found.reading.is_finished}, {"title", game.title},
-                     {"claims", report.object()}, {"problems", problems_object(found.result.problems)}}));
-  else
-    print(report.text(has_colour));
+    print(json_text({{"format", "carc-verify/1"},
+                     {"agrees", agrees},
+                     {"finished", found.reading.is_finished},
+                     {"title", game.title},
+                     {"claims", report.object()},
+                     {"problems", problems_object(found.result.problems)}}));
+  else print(report.text(has_colour));
   return agrees ? kAgrees : kDiffers;
 }
 
@@ -190,15 +216,18 @@ int run(const Arguments& arguments, const Session& session) {
 
 void add_verify(CLI::App& app, Session& session) {
   auto arguments = std::make_shared<Arguments>();
-  CLI::App* command = app.add_subcommand("verify", "compares what somebody counts, or what the board expects, with the right result");
-  command->add_option("SOURCE", arguments->source, "a board document, a .jcz save, an archive log, a game link, or - for standard input");
+  CLI::App* command =
+      app.add_subcommand("verify", "compares what somebody counts, or what the board expects, with the right result");
+  add_source(*command, arguments->source);
   command
       ->add_option("--claim", arguments->claims,
-                   "what a player has: red=87 in total, red.field=21 in a category, red.city@3,-1.N=8 for a feature; several with "
+                   "what a player has: red=87 in total, red.field=21 in a category, red.city@3,-1.N=8 for a feature; "
+                   "several with "
                    "commas between, or --claim again")
       ->allow_extra_args(false);
-  command->add_option("--claims", arguments->claims_file, "a JSON file of claims: {\"totals\": {\"red\": 87}, ...}, or - for standard input");
-  command->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->default_str("text");
+  command->add_option("--claims", arguments->claims_file,
+                      "a JSON file of claims: {\"totals\": {\"red\": 87}, ...}, or - for standard input");
+  add_format(*command, arguments->format);
   add_rule_flags(*command, session);
   add_colour_flag(*command, session);
   command->footer(

@@ -151,6 +151,7 @@ std::string entry_in_words(const Game& game, const Ledger& ledger, const Entry& 
     text += fmt::format("{}{} {}", separator, term_in_words(term), has_colour ? "\x1b[2m" + rule + "\x1b[0m" : rule);
     separator = "; ";
   }
+  if (entry.term_count == 0) text += entry.category == Category::field ? ": no completed city" : ": nothing counts";
   return text;
 }
 

@@ -10,7 +10,8 @@
 namespace carc {
 namespace {
 
-constexpr std::array<std::string_view, kPlaces> kPlaceWords = {"", "abbot", "castle", "tower", "pyramid", "corner", "district", "quarter", "track"};
+constexpr std::array<std::string_view, kPlaces> kPlaceWords = {"",       "abbot",    "castle",  "tower", "pyramid",
+                                                               "corner", "district", "quarter", "track"};
 constexpr std::string_view kCornerNames[] = {"NW", "NE", "SE", "SW"};
 
 template <class Names>
@@ -25,8 +26,9 @@ bool cell_from_text(std::string_view text, Cell& cell) {
   if (comma == std::string_view::npos) return false;
   const char* const middle = text.data() + comma;
   const char* const end = text.data() + text.size();
-  return std::from_chars(text.data(), middle, cell.x).ptr == middle && std::from_chars(middle + 1, end, cell.y).ptr == end &&
-         comma > 0 && std::abs(cell.x) <= kMaxCoordinate && std::abs(cell.y) <= kMaxCoordinate;
+  return std::from_chars(text.data(), middle, cell.x).ptr == middle &&
+         std::from_chars(middle + 1, end, cell.y).ptr == end && comma > 0 && std::abs(cell.x) <= kMaxCoordinate &&
+         std::abs(cell.y) <= kMaxCoordinate;
 }
 
 bool is_building(SegmentKind kind) {
@@ -37,7 +39,9 @@ bool is_building(SegmentKind kind) {
 }  // namespace
 
 std::string_view place_word(Place place) { return kPlaceWords[static_cast<std::size_t>(place)]; }
-int side_of_letter(std::string_view letter) { return letter.size() == 1 ? static_cast<int>(std::string_view("NESW").find(letter[0])) : -1; }
+int side_of_letter(std::string_view letter) {
+  return letter.size() == 1 ? static_cast<int>(std::string_view("NESW").find(letter[0])) : -1;
+}
 int corner_of_name(std::string_view name) { return index_of(kCornerNames, name); }
 
 bool BoardReader::segment(const std::string& name, int tile, const std::string& where, std::int8_t& out) {
@@ -52,10 +56,12 @@ bool BoardReader::segment(const std::string& name, int tile, const std::string& 
 bool BoardReader::stand(const std::string& on, const Cell* at, const std::string& where, Figure& figure) {
   const std::size_t blank = on.find(' ');
   const std::string_view word = std::string_view(on).substr(0, blank);
-  const std::string_view rest = blank == std::string::npos ? std::string_view{} : std::string_view(on).substr(blank + 1);
+  const std::string_view rest =
+      blank == std::string::npos ? std::string_view{} : std::string_view(on).substr(blank + 1);
   const int place = index_of(kPlaceWords, word);
   figure.place = place > 0 ? static_cast<Place>(place) : Place::segment;
-  const bool needs_cell = figure.place != Place::track && figure.place != Place::district && figure.place != Place::quarter;
+  const bool needs_cell =
+      figure.place != Place::track && figure.place != Place::district && figure.place != Place::quarter;
   if (at != nullptr) figure.tile = tile_at(*at, where);
   if (at == nullptr && needs_cell) fail(kBadDocument, where, "the figure needs a cell (`at`)");
   if (needs_cell && figure.tile < 0) return false;
@@ -63,18 +69,29 @@ bool BoardReader::stand(const std::string& on, const Cell* at, const std::string
 
   int detail = 0;
   switch (figure.place) {
-    case Place::segment: return segment(on, figure.tile, where, figure.segment);
+    case Place::segment:
+      return segment(on, figure.tile, where, figure.segment);
     case Place::laid_down: {
       const auto& segments = game_.tiles[static_cast<std::size_t>(figure.tile)].def->segments;
-      const auto building = std::find_if(segments.begin(), segments.end(), [](const Segment& s) { return is_building(s.kind); });
-      if (building == segments.end()) fail(kNoSuchSegment, where, "a follower is laid down only on a German, Dutch or Belgian monastery or a Japanese building");
+      const auto building =
+          std::find_if(segments.begin(), segments.end(), [](const Segment& s) { return is_building(s.kind); });
+      if (building == segments.end())
+        fail(kNoSuchSegment, where,
+             "a follower is laid down only on a German, Dutch or Belgian monastery or a Japanese building");
       figure.segment = static_cast<std::int8_t>(building - segments.begin());
       return building != segments.end();
     }
-    case Place::corner: detail = corner_of_name(rest); break;
-    case Place::district: detail = index_of(district_names(), rest); break;
-    case Place::quarter: detail = index_of(quarter_names(), rest); break;
-    default: detail = rest.empty() ? 0 : -1;
+    case Place::corner:
+      detail = corner_of_name(rest);
+      break;
+    case Place::district:
+      detail = index_of(district_names(), rest);
+      break;
+    case Place::quarter:
+      detail = index_of(quarter_names(), rest);
+      break;
+    default:
+      detail = rest.empty() ? 0 : -1;
   }
   if (detail < 0) fail(kBadDocument, where, fmt::format("`{}` is no place for a figure", on.substr(0, 60)));
   figure.detail = static_cast<std::uint8_t>(std::max(detail, 0));
@@ -88,7 +105,8 @@ void BoardReader::figures() {
     const json& item = (*list)[i];
     const std::string where = fmt::format("/figures/{}", i);
     Figure figure;
-    const bool is_read = item.is_string() ? figure_from_text(item.get<std::string>(), where, figure) : figure_from_object(item, where, figure);
+    const bool is_read = item.is_string() ? figure_from_text(item.get<std::string>(), where, figure)
+                                          : figure_from_object(item, where, figure);
     // A fairy names figures by their place in the list, so that place must not shift; errors stop the scoring anyway.
     if (is_read) game_.figures.push_back(figure);
   }
@@ -106,12 +124,15 @@ bool BoardReader::figure_from_text(const std::string& line, const std::string& w
   if (words.size() > 1 && from_name(words[1], figure.kind)) next = 2;
   Cell at;
   if (words.size() < next + 1 || !(cell_from_text(words[next], at) || words[next] == "track")) {
-    fail(kBadDocument, where, fmt::format("`{}` is no figure: PLAYER FIGURE X,Y SEGMENT, as in `red follower 1,0 road W`", line.substr(0, 80)));
+    fail(kBadDocument, where,
+         fmt::format("`{}` is no figure: PLAYER FIGURE X,Y SEGMENT, as in `red follower 1,0 road W`",
+                     line.substr(0, 80)));
     return false;
   }
   const bool has_cell = words[next].find(',') != std::string_view::npos;
   std::string on;
-  for (std::size_t i = next + (has_cell ? 1 : 0); i < words.size(); ++i) on += (on.empty() ? "" : " ") + std::string(words[i]);
+  for (std::size_t i = next + (has_cell ? 1 : 0); i < words.size(); ++i)
+    on += (on.empty() ? "" : " ") + std::string(words[i]);
   const int owner = player_named(std::string(words[0]), where);
   const bool stands = stand(on, has_cell ? &at : nullptr, where, figure);
   figure.owner = static_cast<std::uint8_t>(std::max(owner, 0));
@@ -132,7 +153,7 @@ bool BoardReader::figure_from_object(const json& source, const std::string& wher
   const int player = text(source, "player", where, owner, true) ? player_named(owner, where + "/player") : -1;
   const bool has_cell = source.contains("at");
   if (has_cell && !cell(source["at"], where + "/at", at)) return false;
-  if (source.contains("on") && source["on"].is_number_integer()) {   // an index is accepted too
+  if (source.contains("on") && source["on"].is_number_integer()) {  // an index is accepted too
     on = fmt::format("#{}", source["on"].dump());
   } else if (!text(source, "on", where, on, true)) {
     return false;
@@ -175,7 +196,8 @@ void BoardReader::neutral() {
     number(item, "value", where, 0, 100, figure.value);
     if (item.contains("beside")) {
       int beside = 0;
-      if (number(item, "beside", where, 0, std::max(0, static_cast<int>(game_.figures.size()) - 1), beside)) figure.beside = beside;
+      if (number(item, "beside", where, 0, std::max(0, static_cast<int>(game_.figures.size()) - 1), beside))
+        figure.beside = beside;
     }
     game_.neutral.push_back(figure);
   }
@@ -193,7 +215,8 @@ void BoardReader::token(const json& source, const std::string& where) {
   std::string kind, word;
   Cell at;
   if (!check_keys(source, where, kKeys) || !text(source, "token", where, kind, true)) return;
-  if (!from_name(kind, token.kind)) return fail(kBadDocument, where + "/token", fmt::format("there is no token `{}`", kind.substr(0, 60)));
+  if (!from_name(kind, token.kind))
+    return fail(kBadDocument, where + "/token", fmt::format("there is no token `{}`", kind.substr(0, 60)));
   if (text(source, "player", where, word)) {
     const int owner = player_named(word, where + "/player");
     if (owner < 0) return;
@@ -215,7 +238,8 @@ void BoardReader::token(const json& source, const std::string& where) {
     }
   number(source, "count", where, 1, kMaxHeld, token.count);
   if (text(source, "letter", where, word)) {
-    if (word.size() != 1 || word[0] < 'A' || word[0] > 'Z') return fail(kBadDocument, where + "/letter", "a letter is A to Z");
+    if (word.size() != 1 || word[0] < 'A' || word[0] > 'Z')
+      return fail(kBadDocument, where + "/letter", "a letter is A to Z");
     token.letter = word[0];
   }
   game_.tokens.push_back(token);
@@ -231,7 +255,8 @@ void BoardReader::expectation() {
     else
       for (const auto& [name, points] : totals->items()) {
         int value = 0;
-        if (number(*totals, name, "/expect/totals", -100 * kMaxPoints, 100 * kMaxPoints, value)) expect.totals.push_back({name, value});
+        if (number(*totals, name, "/expect/totals", -100 * kMaxPoints, 100 * kMaxPoints, value))
+          expect.totals.push_back({name, value});
       }
   }
   const auto lines = [&](const char* key, std::vector<std::string>& out) {

@@ -13,12 +13,18 @@ namespace {
 
 const char* type_word(const nlohmann::json& value) {
   switch (value.type()) {
-    case nlohmann::json::value_t::object: return "an object";
-    case nlohmann::json::value_t::array: return "a list";
-    case nlohmann::json::value_t::string: return "a text";
-    case nlohmann::json::value_t::boolean: return "true or false";
-    case nlohmann::json::value_t::null: return "null";
-    default: return "a number";
+    case nlohmann::json::value_t::object:
+      return "an object";
+    case nlohmann::json::value_t::array:
+      return "a list";
+    case nlohmann::json::value_t::string:
+      return "a text";
+    case nlohmann::json::value_t::boolean:
+      return "true or false";
+    case nlohmann::json::value_t::null:
+      return "null";
+    default:
+      return "a number";
   }
 }
 
@@ -31,13 +37,14 @@ bool rule_text(const nlohmann::json& value, std::string& out) {
   return true;
 }
 
-constexpr std::string_view kTopKeys[] = {"format", "title", "notes", "cites", "sets", "rules", "players", "tiles", "rows",
-                                         "origin", "figures", "neutral", "tokens", "definitions", "expect", "source"};
+constexpr std::string_view kTopKeys[] = {"format",  "title",       "notes",  "cites",  "sets",    "rules",
+                                         "players", "tiles",       "rows",   "origin", "figures", "neutral",
+                                         "tokens",  "definitions", "expect", "source"};
 
 }  // namespace
 
 void BoardReader::fail(const ProblemCode& code, const std::string& where, std::string detail) {
-  if (reading_.problems.size() < 1000)   // enough to mend, and bounded
+  if (reading_.problems.size() < 1000)  // enough to mend, and bounded
     reading_.problems.push_back({&code, where.empty() ? "/" : where, std::move(detail)});
 }
 
@@ -54,7 +61,8 @@ bool BoardReader::check_keys(const json& object, const std::string& where, std::
     if (key.rfind("x-", 0) == 0 || std::find(known.begin(), known.end(), key) != known.end()) continue;
     const std::string_view near = nearest_name(key, known);
     fail(kBadDocument, where + "/" + key.substr(0, 60),
-         near.empty() ? "there is no such key here" : fmt::format("there is no such key here; did you mean `{}`?", near));
+         near.empty() ? "there is no such key here"
+                      : fmt::format("there is no such key here; did you mean `{}`?", near));
   }
   return true;
 }
@@ -64,7 +72,8 @@ bool BoardReader::is_text(const json& value, const std::string& where) {
   return value.is_string();
 }
 
-bool BoardReader::text(const json& object, const std::string& key, const std::string& where, std::string& out, bool is_required) {
+bool BoardReader::text(const json& object, const std::string& key, const std::string& where, std::string& out,
+                       bool is_required) {
   const auto found = object.find(key);
   if (found == object.end()) {
     if (is_required) fail(kBadDocument, where, fmt::format("the key `{}` is missing", key));
@@ -75,7 +84,8 @@ bool BoardReader::text(const json& object, const std::string& key, const std::st
   return true;
 }
 
-bool BoardReader::number(const json& object, const std::string& key, const std::string& where, int low, int high, int& out, bool is_required) {
+bool BoardReader::number(const json& object, const std::string& key, const std::string& where, int low, int high,
+                         int& out, bool is_required) {
   const auto found = object.find(key);
   if (found == object.end()) {
     if (is_required) fail(kBadDocument, where, fmt::format("the key `{}` is missing", key));
@@ -107,7 +117,8 @@ bool BoardReader::cell(const json& value, const std::string& where, Cell& out) {
     const bool is_huge = value[i].is_number_unsigned() && value[i].get<std::uint64_t>() > 0x7fffffffu;
     const long long number = is_huge ? 0x7fffffffLL : value[i].get<long long>();
     if (number < -kMaxCoordinate || number > kMaxCoordinate) {
-      fail(kBadCoordinate, where, fmt::format("cells go from {} to {}; this is {}", -kMaxCoordinate, kMaxCoordinate, value[i].dump()));
+      fail(kBadCoordinate, where,
+           fmt::format("cells go from {} to {}; this is {}", -kMaxCoordinate, kMaxCoordinate, value[i].dump()));
       return false;
     }
     xy[i] = static_cast<int>(number);
@@ -127,7 +138,8 @@ void BoardReader::read() {
   if (!check_keys(document_, "", kTopKeys)) return;
   std::string format;
   if (text(document_, "format", "", format, true) && format != "carcassonne-board/1")
-    fail(kBadDocument, "/format", fmt::format("the format is `{}`; this version reads carcassonne-board/1", format.substr(0, 60)));
+    fail(kBadDocument, "/format",
+         fmt::format("the format is `{}`; this version reads carcassonne-board/1", format.substr(0, 60)));
   text(document_, "title", "", game_.title);
   text(document_, "notes", "", game_.notes);
   text(document_, "source", "", reading_.value.source);
@@ -167,15 +179,18 @@ void BoardReader::sets() {
       std::vector<std::string_view> known;
       for (const SetInfo& info : tile_sets()) known.push_back(info.id);
       const std::string_view near = nearest_name(id, known);
-      fail(kUnknownSet, where, fmt::format("there is no tile set `{}`{}; `carc tiles` lists them", id.substr(0, 60),
-                                           near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
+      fail(kUnknownSet, where,
+           fmt::format("there is no tile set `{}`{}; `carc tiles` lists them", id.substr(0, 60),
+                       near.empty() ? "" : fmt::format(" (did you mean `{}`?)", near)));
       continue;
     }
     const auto& editions = in_play.set->editions;
-    if (!in_play.edition.empty() && std::none_of(editions.begin(), editions.end(), [&](const EditionCount& e) { return e.edition == in_play.edition; })) {
+    if (!in_play.edition.empty() && std::none_of(editions.begin(), editions.end(),
+                                                 [&](const EditionCount& e) { return e.edition == in_play.edition; })) {
       std::string names;
       for (const EditionCount& e : editions) names += (names.empty() ? "" : ", ") + e.edition;
-      fail(kUnknownSet, where, fmt::format("{} has no edition `{}`; it has {}", id, in_play.edition.substr(0, 60), names));
+      fail(kUnknownSet, where,
+           fmt::format("{} has no edition `{}`; it has {}", id, in_play.edition.substr(0, 60), names));
       continue;
     }
     game_.sets.push_back(std::move(in_play));
@@ -209,7 +224,8 @@ void BoardReader::players() {
   const json* list = array(document_, "players", "");
   if (list == nullptr) return;
   if (list->size() > static_cast<std::size_t>(kMaxPlayers))
-    return fail(kBadDocument, "/players", fmt::format("there are {} players; at most {} can play", list->size(), kMaxPlayers));
+    return fail(kBadDocument, "/players",
+                fmt::format("there are {} players; at most {} can play", list->size(), kMaxPlayers));
   for (std::size_t i = 0; i < list->size(); ++i) player((*list)[i], fmt::format("/players/{}", i));
 }
 
@@ -220,10 +236,12 @@ void BoardReader::player(const json& source, const std::string& where) {
   const bool has_colour = text(source, "colour", where, player.colour);
   if (!text(source, "name", where, player.name)) player.name = player.colour;
   if (!has_colour) player.colour = player.name;
-  if (player.name.empty() || player.colour.empty()) return fail(kBadDocument, where, "a player needs a name or a colour");
+  if (player.name.empty() || player.colour.empty())
+    return fail(kBadDocument, where, "a player needs a name or a colour");
   for (const std::string* name : {&player.name, &player.colour})
     if (name->size() > static_cast<std::size_t>(kMaxNameBytes))
-      return fail(kNameTooLong, where, fmt::format("a name may have {} bytes, this one has {}", kMaxNameBytes, name->size()));
+      return fail(kNameTooLong, where,
+                  fmt::format("a name may have {} bytes, this one has {}", kMaxNameBytes, name->size()));
   number(source, "points", where, -kMaxPoints, kMaxPoints, player.points);
   const auto counts = [&](const char* key, auto kind, auto& table) {
     const auto found = source.find(key);
@@ -233,14 +251,16 @@ void BoardReader::player(const json& source, const std::string& where) {
     for (const auto& [id, value] : found->items()) {
       int count = 0;
       if (!from_name(id, kind)) fail(kBadDocument, place + "/" + id.substr(0, 60), "there is no such piece");
-      else if (number(*found, id, place, 0, kMaxHeld, count)) table[static_cast<std::size_t>(kind)] = static_cast<std::int16_t>(count);
+      else if (number(*found, id, place, 0, kMaxHeld, count))
+        table[static_cast<std::size_t>(kind)] = static_cast<std::int16_t>(count);
     }
   };
   counts("figures", FigureKind{}, player.owns);
   counts("tokens", TokenKind{}, player.holds);
   const int index = static_cast<int>(game_.players.size());
   const bool is_taken = player_by_name_.count(player.name) != 0 || player_by_name_.count(player.colour) != 0;
-  if (is_taken) return fail(kBadDocument, where, fmt::format("another player has the name or colour of {}", player.name));
+  if (is_taken)
+    return fail(kBadDocument, where, fmt::format("another player has the name or colour of {}", player.name));
   player_by_name_[player.name] = player_by_name_[player.colour] = index;
   game_.players.push_back(std::move(player));
 }
@@ -259,7 +279,8 @@ void BoardReader::players_from_figures() {
     }
   const auto expect = document_.find("expect");
   if (expect != document_.end() && expect->is_object() && expect->contains("totals") && (*expect)["totals"].is_object())
-    for (const auto& [name, points] : (*expect)["totals"].items()) add_player(name.substr(0, static_cast<std::size_t>(kMaxNameBytes)));
+    for (const auto& [name, points] : (*expect)["totals"].items())
+      add_player(name.substr(0, static_cast<std::size_t>(kMaxNameBytes)));
 }
 
 int BoardReader::player_named(const std::string& name, const std::string& where) {
@@ -267,7 +288,8 @@ int BoardReader::player_named(const std::string& name, const std::string& where)
   if (found != player_by_name_.end()) return found->second;
   std::string names;
   for (const Player& player : game_.players) names += (names.empty() ? "" : ", ") + player.name;
-  fail(kUnknownPlayer, where, fmt::format("there is no player `{}`; the players are {}", name.substr(0, 60), names.empty() ? "none" : names));
+  fail(kUnknownPlayer, where,
+       fmt::format("there is no player `{}`; the players are {}", name.substr(0, 60), names.empty() ? "none" : names));
   return -1;
 }
 

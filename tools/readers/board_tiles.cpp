@@ -21,8 +21,10 @@ std::string unknown_tile(const std::string& id) {
   } else {
     for (const SetInfo& info : tile_sets()) known.push_back(info.id);
   }
-  const std::string_view near = nearest_name(set != nullptr ? std::string_view(id) : std::string_view(id).substr(0, slash), known);
-  return fmt::format("there is no tile `{}`{}", id.substr(0, 80), near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
+  const std::string_view near =
+      nearest_name(set != nullptr ? std::string_view(id) : std::string_view(id).substr(0, slash), known);
+  return fmt::format("there is no tile `{}`{}", id.substr(0, 80),
+                     near.empty() ? "" : fmt::format("; did you mean `{}`?", near));
 }
 
 }  // namespace
@@ -31,7 +33,8 @@ void BoardReader::definitions() {
   const json* list = array(document_, "definitions", "");
   if (list == nullptr) return;
   if (list->size() > kMaxDefinitions)
-    return fail(kBadDocument, "/definitions", fmt::format("there are {} definitions; {} is the limit", list->size(), kMaxDefinitions));
+    return fail(kBadDocument, "/definitions",
+                fmt::format("there are {} definitions; {} is the limit", list->size(), kMaxDefinitions));
   for (std::size_t i = 0; i < list->size(); ++i) {
     json source = (*list)[i];
     const std::string where = fmt::format("/definitions/{}", i);
@@ -59,7 +62,8 @@ const TileDef* BoardReader::tile_named(const std::string& id, const std::string&
 
 void BoardReader::place(const TileDef& tile, Cell at, int turns, const std::string& where) {
   if (game_.tiles.size() >= static_cast<std::size_t>(kMaxTiles)) {
-    if (game_.tiles.size() == static_cast<std::size_t>(kMaxTiles)) fail(kTooManyTiles, where, fmt::format("a board has at most {} tiles", kMaxTiles));
+    if (game_.tiles.size() == static_cast<std::size_t>(kMaxTiles))
+      fail(kTooManyTiles, where, fmt::format("a board has at most {} tiles", kMaxTiles));
     return;
   }
   // Of two tiles on one cell the first one keeps it; the checks report the other.
@@ -70,7 +74,7 @@ void BoardReader::place(const TileDef& tile, Cell at, int turns, const std::stri
 void BoardReader::tiles() {
   const auto found = document_.find("tiles");
   if (found == document_.end()) return;
-  if (found->is_object()) {   // short names for the drawing
+  if (found->is_object()) {  // short names for the drawing
     for (const auto& [name, id] : found->items()) {
       const std::string where = "/tiles/" + name.substr(0, 60);
       if (name.empty() || name.find_first_of(" \t./=0123456789") != std::string::npos)
@@ -110,7 +114,9 @@ void BoardReader::drawing() {
       const std::size_t end = std::min(row.find_first_of(" \t", begin), row.size());
       const Cell at{origin.x + x, origin.y + static_cast<int>(std::min<std::size_t>(y, 4u * kMaxCoordinate))};
       if (std::abs(at.x) > kMaxCoordinate || std::abs(at.y) > kMaxCoordinate)
-        return fail(kBadCoordinate, where, fmt::format("the drawing leaves the board: cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
+        return fail(
+            kBadCoordinate, where,
+            fmt::format("the drawing leaves the board: cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
       draw_token(std::string_view(row).substr(begin, end - begin), at, where);
       begin = row.find_first_not_of(" \t", end);
     }
@@ -132,9 +138,11 @@ void BoardReader::draw_token(std::string_view token, Cell at, const std::string&
     name.remove_suffix(1);
   }
   if (name.empty() || turns > 3)
-    return fail(kBadDocument, where, fmt::format("`{}` is no tile of a drawing: a name and 0 to 3 quarter turns", token.substr(0, 60)));
+    return fail(kBadDocument, where,
+                fmt::format("`{}` is no tile of a drawing: a name and 0 to 3 quarter turns", token.substr(0, 60)));
   const auto found = short_names_.find(name);
-  const TileDef* tile = found != short_names_.end() ? found->second : tile_named("base-game/" + std::string(name), where);
+  const TileDef* tile =
+      found != short_names_.end() ? found->second : tile_named("base-game/" + std::string(name), where);
   if (tile != nullptr) place(*tile, at, turns, where);
 }
 

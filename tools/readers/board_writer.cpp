@@ -15,7 +15,7 @@ using Object = nlohmann::ordered_json;
 // Broken UTF-8 in a name must not stop the writing.
 std::string line_of(const Object& value) {
   const std::string dumped = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  std::string spaced;   // a blank after each separator that is not in a text
+  std::string spaced;  // a blank after each separator that is not in a text
   bool is_text = false;
   for (std::size_t i = 0; i < dumped.size(); ++i) {
     spaced += dumped[i];
@@ -83,7 +83,7 @@ class Writer {
   void rules() {
     Object object = Object::object();
     if (!game_.rules.profile.empty() && game_.rules.profile != "default") object["profile"] = game_.rules.profile;
-    std::map<std::string, std::string> options;   // by id, the last statement wins
+    std::map<std::string, std::string> options;  // by id, the last statement wins
     for (const auto& [id, value] : game_.rules.options) options[id] = value;
     for (const auto& [id, value] : options) object[id] = value;
     if (!object.empty()) key("rules", object);
@@ -97,9 +97,11 @@ class Writer {
     if (player.colour != player.name) object["colour"] = player.colour;
     if (player.points != 0) object["points"] = player.points;
     for (int k = 0; k < kFigureKinds; ++k)
-      if (const int owned = player.owns[static_cast<std::size_t>(k)]; owned >= 0) object["figures"][std::string(name_of(static_cast<FigureKind>(k)))] = owned;
+      if (const int owned = player.owns[static_cast<std::size_t>(k)]; owned >= 0)
+        object["figures"][std::string(name_of(static_cast<FigureKind>(k)))] = owned;
     for (int k = 0; k < kTokenKinds; ++k)
-      if (const int held = player.holds[static_cast<std::size_t>(k)]; held != 0) object["tokens"][std::string(name_of(static_cast<TokenKind>(k)))] = held;
+      if (const int held = player.holds[static_cast<std::size_t>(k)]; held != 0)
+        object["tokens"][std::string(name_of(static_cast<TokenKind>(k)))] = held;
     return object;
   }
 
@@ -109,11 +111,20 @@ class Writer {
     if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
     std::string on{place_word(figure.place)};
     switch (figure.place) {
-      case Place::segment: on = segment_name(tile(figure.tile), figure.segment); break;
-      case Place::corner: on += fmt::format(" {}", kCorners[figure.detail & 3]); break;
-      case Place::district: on += fmt::format(" {}", district_names()[figure.detail & 3]); break;
-      case Place::quarter: on += fmt::format(" {}", quarter_names()[figure.detail & 3]); break;
-      default: break;
+      case Place::segment:
+        on = segment_name(tile(figure.tile), figure.segment);
+        break;
+      case Place::corner:
+        on += fmt::format(" {}", kCorners[figure.detail & 3]);
+        break;
+      case Place::district:
+        on += fmt::format(" {}", district_names()[figure.detail & 3]);
+        break;
+      case Place::quarter:
+        on += fmt::format(" {}", quarter_names()[figure.detail & 3]);
+        break;
+      default:
+        break;
     }
     object["on"] = on;
     return object;
@@ -122,7 +133,8 @@ class Writer {
   Object neutral_object(const NeutralFigure& figure) const {
     Object object = {{"figure", name_of(figure.kind)}};
     if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
-    if (figure.district >= 0) object["on"] = fmt::format("district {}", district_names()[static_cast<std::size_t>(figure.district)]);
+    if (figure.district >= 0)
+      object["on"] = fmt::format("district {}", district_names()[static_cast<std::size_t>(figure.district)]);
     else if (figure.segment >= 0) object["on"] = segment_name(tile(figure.tile), figure.segment);
     if (figure.beside >= 0) object["beside"] = figure.beside;
     if (figure.value != 0) object["value"] = figure.value;

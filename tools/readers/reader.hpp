@@ -16,15 +16,18 @@ namespace carc {
 inline constexpr std::size_t kMaxInputBytes = 64u << 20;
 
 enum class InputKind : unsigned char { unknown, board, link, archive_log, saved_game };
-std::string_view name_of(InputKind kind);   // "board document", "carcassonnelab link", ...
+std::string_view name_of(InputKind kind);  // "board document", "carcassonnelab link", ...
 
 // What is known about a result (the "expect" of a board document; assertions of a saved game).
 struct Expectation {
-  struct Total { std::string player; int points; };
+  struct Total {
+    std::string player;
+    int points;
+  };
   std::vector<Total> totals;
-  std::vector<std::string> ledger;       // lines as in data/README.md
+  std::vector<std::string> ledger;  // lines as in data/README.md
   bool has_ledger = false;
-  std::vector<std::string> problems;     // codes
+  std::vector<std::string> problems;  // codes
   bool has_problems = false;
   std::vector<std::string> winners;
 };
@@ -34,10 +37,10 @@ struct Expectation {
 struct Reading {
   InputKind kind = InputKind::unknown;
   Game game;
-  bool is_finished = true;               // false: a replay that stops before the end of the game
-  Ledger played;                         // entries of play; empty for plain boards
+  bool is_finished = true;  // false: a replay that stops before the end of the game
+  Ledger played;            // entries of play; empty for plain boards
   std::optional<Expectation> expect;
-  std::string source;                    // of a case that names its board elsewhere
+  std::string source;  // of a case that names its board elsewhere
 };
 
 // Says what a text is, by its content alone.
