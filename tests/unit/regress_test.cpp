@@ -122,6 +122,24 @@ TEST_CASE("The board of a case may lie beside it") {
           .outcome == CaseOutcome::differs);
 }
 
+TEST_CASE("Rules of a case win over those of its source, and those of the command line over both") {
+  const Folder folder;
+  folder.write("city.json", R"({"format": "carcassonne-board/1", "rows": ["E2", "E0"], "figures": ["red 0,0 city S"],
+                                "rules": {"final.completed_occupied": "error"}})");
+  const auto with_rules = [&](const std::string& rules, const std::string& expect,
+                              const RuleSettings& overrides = {"", {}}) {
+    const std::string path = folder.write("case.json", R"({"format": "carcassonne-board/1", "source": "city.json")" +
+                                                           rules + R"(, "expect": )" + expect + "}");
+    return report_of(path, true, overrides).outcome;
+  };
+  const std::string refused = R"({"problems": ["finished-but-occupied-refused"]})",
+                    scored = R"({"totals": {"red": 4}})";
+  CHECK(with_rules("", refused) == CaseOutcome::agrees);
+  CHECK(with_rules(R"(, "rules": {"final.completed_occupied": "score"})", scored) == CaseOutcome::agrees);
+  CHECK(with_rules(R"(, "rules": {"final.completed_occupied": "score"})", refused,
+                   {"", {{"final.completed_occupied", "error"}}}) == CaseOutcome::agrees);
+}
+
 TEST_CASE("Folders are searched in order") {
   const Folder folder;
   for (const char* name : {"b/2.json", "b/1.json", "a.json", "c/d/e.json", "notes.txt", "c/README.md"})
