@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
@@ -80,7 +81,7 @@ bool print_problems(const Problems& problems, bool is_strict) {
 
 void print(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
-  complain("the output cannot be written");
+  if (errno != EPIPE) complain("the output cannot be written");   // a reader that has gone needs no words
   std::_Exit(kBadInput);  // a second attempt to flush would fail too
 }
 
