@@ -81,8 +81,8 @@ bool print_problems(const Problems& problems, bool is_strict) {
 
 void print(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0) return;
-  if (errno != EPIPE) complain("the output cannot be written");   // a reader that has gone needs no words
-  std::_Exit(kBadInput);  // a second attempt to flush would fail too
+  if (errno != EPIPE) complain("the output cannot be written");  // a reader that has gone needs no words
+  std::_Exit(kBadInput);                                         // a second attempt to flush would fail too
 }
 
 void complain(const std::string& sentence) noexcept {

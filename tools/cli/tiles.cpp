@@ -125,7 +125,8 @@ int show(const Arguments& arguments) {
       if (segment.marks.has(static_cast<Mark>(m))) add(std::string(name_of(static_cast<Mark>(m))));
     std::string touched;
     for (std::size_t c = 0; c < tile->segments.size(); ++c)
-      if ((segment.cities >> c) & 1u) touched += (touched.empty() ? "" : ", ") + segment_name(placed, static_cast<int>(c));
+      if ((segment.cities >> c) & 1u)
+        touched += (touched.empty() ? "" : ", ") + segment_name(placed, static_cast<int>(c));
     if (!touched.empty()) add("touches " + touched);
     if (!segment.detail.empty()) add(segment.detail);
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
