@@ -44,7 +44,7 @@ std::string contents(const std::string& path) {
 }
 
 // `arguments` go through the shell; `redirection` may put standard output elsewhere.
-Run carc(const std::string& arguments, const std::string& input = "", const std::string& redirection = "") {
+Run run_carc(const std::string& arguments, const std::string& input = "", const std::string& redirection = "") {
   const Folder folder;
   std::ofstream(folder.path() + "/in", std::ios::binary) << input;
   const char* given = std::getenv("CARC");
@@ -67,7 +67,7 @@ constexpr const char* kRoad = R"({"format": "carcassonne-board/1", "rows": ["U1 
 
 TEST_CASE("A board on standard input is scored, with or without a dash") {
   for (const char* arguments : {"score", "score -"}) {
-    const Run run = carc(arguments, kRoad);
+    const Run run = run_carc(arguments, kRoad);
     CHECK(run.status == 0);
     CHECK(run.out == "     before  Roads  total\nred       0      3      3\n");
     CHECK(run.err.empty());
@@ -77,7 +77,7 @@ TEST_CASE("A board on standard input is scored, with or without a dash") {
 TEST_CASE("The examples are scored in every format") {
   for (const char* file : {"two-players.txt", "archive-log.json", "saved-game.jcz"})
     for (const char* format : {"text", "json", "csv"}) {
-      const Run run = carc("score --format " + std::string(format) + " " + kExamples + file);
+      const Run run = run_carc("score --format " + std::string(format) + " " + kExamples + file);
       CAPTURE(file, format, run.err);
       CHECK(run.status == 0);
       CHECK(!run.out.empty());
@@ -85,7 +85,7 @@ TEST_CASE("The examples are scored in every format") {
 }
 
 TEST_CASE("Terms add up to entries and entries to totals") {
-  const Run run = carc("score --format json " + kExamples + "two-players.txt");
+  const Run run = run_carc("score --format json " + kExamples + "two-players.txt");
   const auto answer = nlohmann::json::parse(run.out);
   std::map<std::string, int> sums;
   for (const auto& entry : answer.at("entries")) {
@@ -102,32 +102,32 @@ TEST_CASE("Terms add up to entries and entries to totals") {
 
 TEST_CASE("Bad input gives status 2, its problems on standard error and nothing else") {
   for (const char* format : {"text", "json", "csv"}) {
-    const Run run = carc("score --format " + std::string(format),
+    const Run run = run_carc("score --format " + std::string(format),
                          R"({"format": "carcassonne-board/1", "rows": ["U1 nothing1"], "figures": ["red 5,5 road"]})");
     CHECK(run.status == 2);
     CHECK(run.out.empty());
     CHECK(has(run.err, "[unknown-tile]\n"));
     CHECK(has(run.err, "[no-tile-there]\n"));
   }
-  CHECK(carc("score /no/such/file").status == 2);
-  CHECK(carc("score", "").status == 2);
+  CHECK(run_carc("score /no/such/file").status == 2);
+  CHECK(run_carc("score", "").status == 2);
 }
 
 TEST_CASE("Warnings leave the score, and are errors where they are to be strict") {
   const char* board = R"({"format": "carcassonne-board/1", "rows": ["U1 U0"], "figures": ["red 0,0 road"]})";
-  const Run lenient = carc("score", board);
+  const Run lenient = run_carc("score", board);
   CHECK(lenient.status == 0);
   CHECK(has(lenient.err, "warning: "));
   CHECK(has(lenient.err, "[edge-mismatch]\n"));
   CHECK(!lenient.out.empty());
-  const Run strict = carc("score --strict", board);
+  const Run strict = run_carc("score --strict", board);
   CHECK(strict.status == 2);
   CHECK(has(strict.err, "error: "));
   CHECK(strict.out.empty());
 }
 
 TEST_CASE("Final scoring can be left out") {
-  const Run run = carc("score --final never --format json " + kExamples + "two-players.txt");
+  const Run run = run_carc("score --final never --format json " + kExamples + "two-players.txt");
   const auto answer = nlohmann::json::parse(run.out);
   for (const auto& entry : answer.at("entries")) CHECK(entry.at("when") == "play");
   for (const auto& player : answer.at("players")) CHECK(player.at("final") == 0);
@@ -136,65 +136,65 @@ TEST_CASE("Final scoring can be left out") {
 TEST_CASE("A rule given on the command line wins over the board") {
   const char* board = R"({"format": "carcassonne-board/1", "rules": {"city.tiny": "4"}, "rows": ["E2", "E0"],
                           "figures": ["red 0,0 city"]})";
-  CHECK(has(carc("score", board).out, "red       0       4      4"));
-  CHECK(has(carc("score --rule city.tiny=2", board).out, "red       0       2      2"));
-  CHECK(carc("score --rule city.tiny", board).status == 2);
-  CHECK(has(carc("score --rule city.tiny=3", board).err, "[bad-rule]"));
-  CHECK(has(carc("score --rule no.such=1", board).err, "[bad-rule]"));
-  CHECK(has(carc("score --profile C9", board).err, "[bad-rule]"));
+  CHECK(has(run_carc("score", board).out, "red       0       4      4"));
+  CHECK(has(run_carc("score --rule city.tiny=2", board).out, "red       0       2      2"));
+  CHECK(run_carc("score --rule city.tiny", board).status == 2);
+  CHECK(has(run_carc("score --rule city.tiny=3", board).err, "[bad-rule]"));
+  CHECK(has(run_carc("score --rule no.such=1", board).err, "[bad-rule]"));
+  CHECK(has(run_carc("score --profile C9", board).err, "[bad-rule]"));
 }
 
 TEST_CASE("Names cannot control the terminal") {
-  const Run run = carc("score --explain --color never", R"({"format": "carcassonne-board/1", "rows": ["U1"],
+  const Run run = run_carc("score --explain --color never", R"({"format": "carcassonne-board/1", "rows": ["U1"],
       "players": [{"name": "\u001b[2Jred", "colour": "red"}], "figures": ["red 0,0 road"]})");
   CHECK(!has(run.out + run.err, "\x1b"));
 }
 
 TEST_CASE("Colours come when asked for, and not into files") {
-  CHECK(!has(carc("score --explain", kRoad).out, "\x1b"));
-  CHECK(has(carc("score --explain --color always", kRoad).out, "\x1b[2m[ROAD-1 +3]\x1b[0m"));
-  CHECK(!has(carc("score --explain --color never", kRoad).out, "\x1b"));
+  CHECK(!has(run_carc("score --explain", kRoad).out, "\x1b"));
+  CHECK(has(run_carc("score --explain --color always", kRoad).out, "\x1b[2m[ROAD-1 +3]\x1b[0m"));
+  CHECK(!has(run_carc("score --explain --color never", kRoad).out, "\x1b"));
 }
 
 TEST_CASE("What cannot be written is a failure") {
   for (const char* arguments : {"tiles", "--help", "schema", "rules"}) {
-    const Run full = carc(arguments, "", ">/dev/full");
+    const Run full = run_carc(arguments, "", ">/dev/full");
     CHECK(full.status == 2);
     CHECK(full.err == "carc: the output cannot be written\n");
   }
-  CHECK(carc("convert -o /no/such/folder/board.json", kRoad).status == 2);
-  CHECK(carc("tiles", "", ">&-").status == 2);
-  CHECK(carc("score /no/such/file", "", "2>&-").status == 2);
+  CHECK(run_carc("convert -o /no/such/folder/board.json", kRoad).status == 2);
+  CHECK(run_carc("tiles", "", ">&-").status == 2);
+  CHECK(run_carc("score /no/such/file", "", "2>&-").status == 2);
 }
 
 TEST_CASE("A document that is written can be read and gives the same score") {
   for (const char* file : {"two-players.txt", "archive-log.json", "saved-game.jcz"}) {
-    const Run board = carc("convert " + kExamples + file);
+    const Run board = run_carc("convert " + kExamples + file);
     CAPTURE(file, board.err);
     REQUIRE(board.status == 0);
-    const Run again = carc("score", board.out);
-    CHECK(again.out == carc("score " + kExamples + file).out);
-    CHECK(carc("convert", board.out).out == board.out);
+    const Run again = run_carc("score", board.out);
+    CHECK(again.out == run_carc("score " + kExamples + file).out);
+    CHECK(run_carc("convert", board.out).out == board.out);
   }
 }
 
 TEST_CASE("Usage errors give status 2 and a hint") {
-  CHECK(carc("").status == 2);
-  CHECK(carc("score --no-such-flag", kRoad).status == 2);
-  CHECK(carc("score --format xml", kRoad).status == 2);
-  CHECK(carc("score a b").status == 2);
-  const Run mistyped = carc("scroe game.json");
+  CHECK(run_carc("").status == 2);
+  CHECK(run_carc("score --no-such-flag", kRoad).status == 2);
+  CHECK(run_carc("score --format xml", kRoad).status == 2);
+  CHECK(run_carc("score a b").status == 2);
+  const Run mistyped = run_carc("scroe game.json");
   CHECK(mistyped.status == 2);
   CHECK(mistyped.err == "carc: there is no command `scroe`; did you mean `carc score`?\n");
-  CHECK(has(carc("tiles show").err, "(carc tiles show --help)"));
+  CHECK(has(run_carc("tiles show").err, "(carc tiles show --help)"));
 }
 
 TEST_CASE("Every command has a help with an example") {
-  CHECK(carc("--version").out.rfind("carc ", 0) == 0);
-  CHECK(has(carc("--help").out, "Example: carc "));
+  CHECK(run_carc("--version").out.rfind("carc ", 0) == 0);
+  CHECK(has(run_carc("--help").out, "Example: carc "));
   for (const char* command :
        {"score", "verify", "regress", "convert", "tiles", "tiles show", "rules", "rules show", "graph", "schema"}) {
-    const Run run = carc(std::string(command) + " --help");
+    const Run run = run_carc(std::string(command) + " --help");
     CAPTURE(command);
     CHECK(run.status == 0);
     CHECK(has(run.out, "Example: carc " + std::string(command).substr(0, std::string(command).find(' '))));
@@ -202,46 +202,46 @@ TEST_CASE("Every command has a help with an example") {
 }
 
 TEST_CASE("Rules, options and profiles are explained, near names offered") {
-  CHECK(has(carc("rules").out, "  field.rule "));
-  CHECK(has(carc("rules show FIELD-3").out, "A field counts a city once"));
-  CHECK(carc("rules show field-3").out == carc("rules show FIELD-3").out);
-  CHECK(has(carc("rules show field.rule").out, "(default)"));
-  CHECK(has(carc("rules show C1").out, "tile.counting = physical"));
-  CHECK(nlohmann::json::parse(carc("rules --format json").out).at("options").size() > 6);
-  CHECK(nlohmann::json::parse(carc("rules show FIELD-3 --format json").out).at("rule") == "FIELD-3");
-  const Run unknown = carc("rules show field.rul");
+  CHECK(has(run_carc("rules").out, "  field.rule "));
+  CHECK(has(run_carc("rules show FIELD-3").out, "A field counts a city once"));
+  CHECK(run_carc("rules show field-3").out == run_carc("rules show FIELD-3").out);
+  CHECK(has(run_carc("rules show field.rule").out, "(default)"));
+  CHECK(has(run_carc("rules show C1").out, "tile.counting = physical"));
+  CHECK(nlohmann::json::parse(run_carc("rules --format json").out).at("options").size() > 6);
+  CHECK(nlohmann::json::parse(run_carc("rules show FIELD-3 --format json").out).at("rule") == "FIELD-3");
+  const Run unknown = run_carc("rules show field.rul");
   CHECK(unknown.status == 2);
   CHECK(has(unknown.err, "did you mean `field.rule`?"));
 }
 
 TEST_CASE("Every tile of the catalogue is shown, in all positions") {
   for (const carc::SetInfo& info : carc::tile_sets()) {
-    const Run list = carc("tiles " + std::string(info.id));
+    const Run list = run_carc("tiles " + std::string(info.id));
     CHECK(list.status == 0);
     const carc::TileSet& set = *carc::tile_set(info.id);
     if (set.tiles.empty()) continue;
     // One tile of each set through the program; draw_tile is tried with all of them elsewhere.
     for (const char* turns : {"0", "1", "2", "3"}) {
-      const Run shown = carc("tiles show " + set.tiles.back().id + " --turns " + turns);
+      const Run shown = run_carc("tiles show " + set.tiles.back().id + " --turns " + turns);
       CAPTURE(set.tiles.back().id, turns);
       CHECK(shown.status == 0);
     }
   }
-  CHECK(nlohmann::json::parse(carc("tiles --format json").out).at("sets").size() == carc::tile_sets().size());
-  CHECK(nlohmann::json::parse(carc("tiles show base-game/L --format json").out).contains("segments"));
+  CHECK(nlohmann::json::parse(run_carc("tiles --format json").out).at("sets").size() == carc::tile_sets().size());
+  CHECK(nlohmann::json::parse(run_carc("tiles show base-game/L --format json").out).contains("segments"));
 }
 
 TEST_CASE("A tile or set that is not there is answered with a near one") {
-  CHECK(has(carc("tiles bas-game").err, "did you mean `base-game`?"));
-  CHECK(has(carc("tiles base-game/L").err, "carc tiles show base-game/L"));
-  CHECK(has(carc("tiles show L").err, "did you mean `base-game/L`?"));
-  CHECK(has(carc("tiles show base-game").err, "carc tiles base-game"));
-  CHECK(carc("tiles show bas-game/L").status == 2);
+  CHECK(has(run_carc("tiles bas-game").err, "did you mean `base-game`?"));
+  CHECK(has(run_carc("tiles base-game/L").err, "carc tiles show base-game/L"));
+  CHECK(has(run_carc("tiles show L").err, "did you mean `base-game/L`?"));
+  CHECK(has(run_carc("tiles show base-game").err, "carc tiles base-game"));
+  CHECK(run_carc("tiles show bas-game/L").status == 2);
 }
 
 TEST_CASE("The graph is a Graphviz document, the schema a JSON Schema") {
-  const Run graph = carc("graph", kRoad);
+  const Run graph = run_carc("graph", kRoad);
   CHECK(graph.status == 0);
   CHECK(has(graph.out, "graph"));
-  CHECK(nlohmann::json::parse(carc("schema").out).contains("$schema"));
+  CHECK(nlohmann::json::parse(run_carc("schema").out).contains("$schema"));
 }
