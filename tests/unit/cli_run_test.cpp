@@ -61,7 +61,7 @@ Run run_carc(const std::string& arguments, const std::string& input = "", const 
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-constexpr const char* kRoad = R"({"format": "carcassonne-board/1", "rows": ["U1 U1 U1"], "figures": ["red 0,0 road"]})";
+constexpr const char* kRoad = R"({"format": "carcassonne-board/1", "rows": ["U0 U0 U0"], "figures": ["red 0,0 road"]})";
 
 }  // namespace
 
@@ -102,8 +102,9 @@ TEST_CASE("Terms add up to entries and entries to totals") {
 
 TEST_CASE("Bad input gives status 2, its problems on standard error and nothing else") {
   for (const char* format : {"text", "json", "csv"}) {
-    const Run run = run_carc("score --format " + std::string(format),
-                         R"({"format": "carcassonne-board/1", "rows": ["U1 nothing1"], "figures": ["red 5,5 road"]})");
+    const Run run =
+        run_carc("score --format " + std::string(format),
+                 R"({"format": "carcassonne-board/1", "rows": ["U1 nothing1"], "figures": ["red 5,5 road"]})");
     CHECK(run.status == 2);
     CHECK(run.out.empty());
     CHECK(has(run.err, "[unknown-tile]\n"));
