@@ -34,7 +34,8 @@ class SetupReader {
     const json* setup = is_old ? &save_ : object("setup");
     if (setup == nullptr) return fail("setup", "a saved game needs its `setup`");
     if (is_old) return old_sets() && old_players() && start_tiles(*setup) && notes();
-    return sets(*setup) && elements(*setup) && rules(*setup) && players() && start_tiles(*setup) && notes();
+    const bool has_sets = sets(*setup);  // what else is missing is told too
+    return elements(*setup) && has_sets && rules(*setup) && players() && start_tiles(*setup) && notes();
   }
 
  private:
