@@ -80,6 +80,7 @@ std::string_view link_path(std::string_view text) {
     const std::size_t hash = line.find("#/");
     return hash == std::string_view::npos ? std::string_view{} : line.substr(hash + 2);
   }
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
   for (std::size_t begin = text.find_first_not_of(" \t\r\n"); begin != std::string_view::npos;) {
     if (text.substr(begin, 2) == "#/") return rest_of_line(begin + 2);
     if (text.substr(begin, 3) == "/0/") return rest_of_line(begin + 1);
@@ -95,7 +96,7 @@ LinkReplayer::LinkReplayer(const Rulebook& book, Detail detail) : play_(start_, 
 }
 
 bool LinkReplayer::fail(Problems& problems, std::string where, std::string detail) {
-  problems.push_back({where.rfind("move", 0) == 0 ? &kIllegalMove : &kBadLink, std::move(where), std::move(detail)});
+  problems.push_back({where.rfind("move ", 0) == 0 ? &kIllegalMove : &kBadLink, std::move(where), std::move(detail)});
   return false;
 }
 
