@@ -17,8 +17,7 @@ json tile(int player, int id, int kind, int x, int y, int turned) {
   return {{"type", "playTile"},
           {"args",
            {{"player_id", player},
-            {"player_name",
-             "Player " + std::string(1, static_cast<char>('A' + player - 1))},
+            {"player_name", "Player " + std::string(1, static_cast<char>('A' + player - 1))},
             {"id", id},
             {"type", kind},
             {"x", x},
@@ -26,20 +25,13 @@ json tile(int player, int id, int kind, int x, int y, int turned) {
             {"ori", turned}}}};
 }
 
-json figure(int player, int position, const char *target) {
-  return {{"type", "playPartisan"},
-          {"args",
-           {{"player_id", player},
-            {"pos", position},
-            {"target", target},
-            {"type", target},
-            {"ptype", "normal"}}}};
+json figure(int player, int position, const char* target) {
+  return {
+      {"type", "playPartisan"},
+      {"args", {{"player_id", player}, {"pos", position}, {"target", target}, {"type", target}, {"ptype", "normal"}}}};
 }
 
-json discard(int player, int id) {
-  return {{"type", "cantPlay"},
-          {"args", {{"player_id", player}, {"tile_id", id}}}};
-}
+json discard(int player, int id) { return {{"type", "cantPlay"}, {"args", {{"player_id", player}, {"tile_id", id}}}}; }
 
 json result(int first, int second) {
   return {{"type", "gameStateChange"},
@@ -48,61 +40,50 @@ json result(int first, int second) {
             {"args",
              {{"result",
                {{{"player", "1"}, {"score", first}, {"color", "ffa500"}},
-                {{"player", "2"},
-                 {"score", std::to_string(second)},
-                 {"color", "ff0000"}}}}}}}}};
+                {{"player", "2"}, {"score", std::to_string(second)}, {"color", "ff0000"}}}}}}}}};
 }
 
 // A packet of its own for every event.
-json packets(const std::vector<json> &events) {
+json packets(const std::vector<json>& events) {
   json list = json::array();
   for (std::size_t i = 0; i < events.size(); ++i)
-    list.push_back({{"channel", "/table/t1"},
-                    {"packet_id", std::to_string(i + 1)},
-                    {"data", json::array({events[i]})}});
+    list.push_back(
+        {{"channel", "/table/t1"}, {"packet_id", std::to_string(i + 1)}, {"data", json::array({events[i]})}});
   return list;
 }
-std::string log_of(const std::vector<json> &events) {
-  return json{{"status", 1},
-              {"data", {{"valid", 1}, {"data", packets(events)}}}}
-      .dump();
+std::string log_of(const std::vector<json>& events) {
+  return json{{"status", 1}, {"data", {{"valid", 1}, {"data", packets(events)}}}}.dump();
 }
 
 // The same short game everywhere: 2 points of road for A, 3 of city for B.
 std::vector<json> short_game() {
-  return {tile(1, 48, 17, 1, 0, 1), figure(1, 1, "road"),
-          tile(2, 7, 4, 0, -1, 3), figure(2, 1, "city")};
+  return {tile(1, 48, 17, 1, 0, 1), figure(1, 1, "road"), tile(2, 7, 4, 0, -1, 3), figure(2, 1, "city")};
 }
 
-std::vector<int> totals(const std::string &text) {
+std::vector<int> totals(const std::string& text) {
   const Checked<Reading> reading = read_text(text);
-  for (const Problem &problem : reading.problems)
-    UNSCOPED_INFO(problem.where << ": " << problem.detail);
+  for (const Problem& problem : reading.problems) UNSCOPED_INFO(problem.where << ": " << problem.detail);
   REQUIRE(reading.ok());
   CHECK(reading.value.kind == InputKind::archive_log);
   const Checked<Ledger> ledger = score_reading(reading.value, true);
   REQUIRE(ledger.ok());
   std::vector<int> points;
-  for (const PlayerTotals &player : ledger.value.players)
-    points.push_back(player.total());
+  for (const PlayerTotals& player : ledger.value.players) points.push_back(player.total());
   return points;
 }
 
-std::string fault(const std::vector<json> &events) {
+std::string fault(const std::vector<json>& events) {
   const Checked<Reading> reading = read_text(log_of(events));
-  if (reading.problems.empty())
-    return "";
+  if (reading.problems.empty()) return "";
   CHECK(reading.problems.size() == 1);
-  return std::string(reading.problems[0].code->id) + " " +
-         reading.problems[0].where + ": " + reading.problems[0].detail;
+  return std::string(reading.problems[0].code->id) + " " + reading.problems[0].where + ": " +
+         reading.problems[0].detail;
 }
-bool begins(const std::string &text, const std::string &begin) {
-  return text.rfind(begin, 0) == 0;
-}
+bool begins(const std::string& text, const std::string& begin) { return text.rfind(begin, 0) == 0; }
 
 const std::vector<int> kShort = {2, 3};
 
-} // namespace
+}  // namespace
 
 TEST_CASE("A log is read in every shape that exports have") {
   const std::vector<json> events = short_game();
@@ -113,18 +94,15 @@ TEST_CASE("A log is read in every shape that exports have") {
 
   SECTION("numbers as texts") {
     std::vector<json> texts = events;
-    for (json &event : texts)
-      for (auto &[key, value] : event["args"].items())
-        if (value.is_number())
-          value = std::to_string(value.get<int>());
+    for (json& event : texts)
+      for (auto& [key, value] : event["args"].items())
+        if (value.is_number()) value = std::to_string(value.get<int>());
     CHECK(totals(log_of(texts)) == kShort);
   }
   SECTION("arguments in a list of one, empty ones as a list") {
     std::vector<json> wrapped = events;
-    for (json &event : wrapped)
-      event["args"] = json::array({event["args"]});
-    wrapped.insert(wrapped.begin() + 1,
-                   json{{"type", "simpleNode"}, {"args", json::array()}});
+    for (json& event : wrapped) event["args"] = json::array({event["args"]});
+    wrapped.insert(wrapped.begin() + 1, json{{"type", "simpleNode"}, {"args", json::array()}});
     wrapped.push_back({{"type", "gameStateChange"}, {"args", nullptr}});
     CHECK(totals(log_of(wrapped)) == kShort);
   }
@@ -138,12 +116,9 @@ TEST_CASE("A log is read in every shape that exports have") {
   }
   SECTION("private packets that share a number") {
     json list = packets(events);
-    list.insert(
-        list.begin() + 1,
-        {{"channel", "/player/p1"},
-         {"packet_id", "2"},
-         {"data",
-          {{{"type", "pickTile"}, {"args", {{"id", 9}, {"type", 5}}}}}}});
+    list.insert(list.begin() + 1, {{"channel", "/player/p1"},
+                                   {"packet_id", "2"},
+                                   {"data", {{{"type", "pickTile"}, {"args", {{"id", 9}, {"type", 5}}}}}}});
     CHECK(totals(list.dump()) == kShort);
   }
   SECTION("the reduced form") {
@@ -162,10 +137,10 @@ TEST_CASE("A log is read in every shape that exports have") {
   }
 }
 
-TEST_CASE("Seats are taken in order of the first move, colours come from the "
-          "result") {
-  std::vector<json> events = {tile(2, 48, 17, 1, 0, 1),
-                              tile(1, 7, 4, 0, -1, 3)};
+TEST_CASE(
+    "Seats are taken in order of the first move, colours come from the "
+    "result") {
+  std::vector<json> events = {tile(2, 48, 17, 1, 0, 1), tile(1, 7, 4, 0, -1, 3)};
   Checked<Reading> reading = read_text(log_of(events));
   REQUIRE(reading.ok());
   CHECK_FALSE(reading.value.is_finished);
@@ -185,9 +160,7 @@ TEST_CASE("The log's own result is compared, not used") {
   events.push_back(result(2, 3));
   CHECK(fault(events).empty());
   events.back() = result(2, 4);
-  CHECK(begins(
-      fault(events),
-      "log-score-differs log: the log says 4 for Player B, the rules give 3"));
+  CHECK(begins(fault(events), "log-score-differs log: the log says 4 for Player B, the rules give 3"));
   CHECK(totals(log_of(events)) == kShort);
 }
 
@@ -195,72 +168,55 @@ TEST_CASE("A tile that fits nowhere leaves the turn where it is") {
   std::vector<json> events = short_game();
   events.insert(events.begin() + 2, discard(2, 68));
   CHECK(totals(log_of(events)) == kShort);
-  events.insert(events.begin() + 2,
-                discard(2, 68)); // there is only one of its kind
-  CHECK(begins(fault(events),
-               "illegal-move move 1: base-game/C comes more often"));
+  events.insert(events.begin() + 2, discard(2, 68));  // there is only one of its kind
+  CHECK(begins(fault(events), "illegal-move move 1: base-game/C comes more often"));
   events[2] = discard(2, 73);
   CHECK(begins(fault(events), "bad-log move 1"));
 }
 
 TEST_CASE("Illegal moves of a log are named") {
   const json first = tile(1, 48, 17, 1, 0, 1);
-  CHECK(begins(fault({first, tile(1, 7, 4, 0, -1, 3)}),
-               "illegal-move move 2: Player A lays two tiles in a row") ==
+  CHECK(begins(fault({first, tile(1, 7, 4, 0, -1, 3)}), "illegal-move move 2: Player A lays two tiles in a row") ==
         false);
   CHECK(begins(fault({first, tile(2, 7, 4, 0, -1, 3), tile(2, 8, 4, 9, 9, 1)}),
                "illegal-move move 3: Player B lays two tiles in a row"));
-  CHECK(begins(fault({first, tile(2, 7, 4, 1, 0, 3)}),
-               "illegal-move move 2: the cell (1,0) is taken"));
-  CHECK(begins(fault({tile(1, 48, 16, 1, 0, 1)}),
-               "illegal-move move 1: tile 48 is of kind 17, not 16"));
-  CHECK(begins(fault({tile(1, 80, 25, 1, 0, 1)}),
-               "bad-log move 1: tile kind 25"));
-  CHECK(begins(fault({tile(1, 48, 17, 1, 0, 5)}),
-               "bad-log move 1: the orientation 5"));
+  CHECK(begins(fault({first, tile(2, 7, 4, 1, 0, 3)}), "illegal-move move 2: the cell (1,0) is taken"));
+  CHECK(begins(fault({tile(1, 48, 16, 1, 0, 1)}), "illegal-move move 1: tile 48 is of kind 17, not 16"));
+  CHECK(begins(fault({tile(1, 80, 25, 1, 0, 1)}), "bad-log move 1: tile kind 25"));
+  CHECK(begins(fault({tile(1, 48, 17, 1, 0, 5)}), "bad-log move 1: the orientation 5"));
   CHECK(begins(fault({tile(1, 40, 16, 1, 0, 2), figure(1, 2, "city")}),
                "illegal-move move 1: base-game/U has no place 2"));
-  CHECK(begins(fault({first, figure(1, 1, "city")}),
-               "illegal-move move 1: place 1 of base-game/V is no city"));
-  CHECK(begins(fault({first, figure(1, 1, "road"), figure(1, 2, "field")}),
-               "illegal-move move 1: a second figure"));
-  CHECK(begins(fault({first, figure(2, 1, "road")}),
-               "illegal-move move 1: a figure of somebody"));
-  CHECK(begins(fault({first, figure(1, 1, "road"), tile(2, 40, 16, -1, 0, 2),
-                      figure(2, 1, "road")}),
+  CHECK(begins(fault({first, figure(1, 1, "city")}), "illegal-move move 1: place 1 of base-game/V is no city"));
+  CHECK(begins(fault({first, figure(1, 1, "road"), figure(1, 2, "field")}), "illegal-move move 1: a second figure"));
+  CHECK(begins(fault({first, figure(2, 1, "road")}), "illegal-move move 1: a figure of somebody"));
+  CHECK(begins(fault({first, figure(1, 1, "road"), tile(2, 40, 16, -1, 0, 2), figure(2, 1, "road")}),
                "illegal-move move 2: there is a figure already"));
   json elsewhere = figure(1, 1, "road");
   elsewhere["args"]["x"] = 0;
   elsewhere["args"]["y"] = 0;
-  CHECK(begins(fault({first, elsewhere}),
-               "illegal-move move 1: a figure goes to another tile"));
+  CHECK(begins(fault({first, elsewhere}), "illegal-move move 1: a figure goes to another tile"));
   json large = figure(1, 1, "road");
   large["args"]["ptype"] = "big";
   CHECK(begins(fault({first, large}), "bad-log move 1: figures of kind `big`"));
 }
 
 TEST_CASE("What is no log is refused") {
-  const auto code = [](const char *text) {
+  const auto code = [](const char* text) {
     Checked<Reading> reading;
     read_archive_log(text, nullptr, rulebook(), reading);
-    return reading.problems.empty() ? std::string{}
-                                    : std::string(reading.problems[0].code->id);
+    return reading.problems.empty() ? std::string{} : std::string(reading.problems[0].code->id);
   };
   CHECK(code("{") == "bad-json");
   CHECK(code("{}") == "bad-log");
   CHECK(code("[]") == "bad-log");
   CHECK(code("3") == "bad-log");
-  CHECK(code(R"({"data": {"data": [{"data": [{"type": "simpleNode"}]}]}})") ==
-        "bad-log");
-  CHECK(code(R"([{"type": "playTile", "args": {"player_id": 1}}])") ==
-        "bad-log");
+  CHECK(code(R"({"data": {"data": [{"data": [{"type": "simpleNode"}]}]}})") == "bad-log");
+  CHECK(code(R"([{"type": "playTile", "args": {"player_id": 1}}])") == "bad-log");
 }
 
 TEST_CASE("The example log gives its known result") {
-  std::ifstream file(std::string(CARC_SOURCE_DIR) +
-                     "/data/examples/archive-log.json");
-  const std::string text((std::istreambuf_iterator<char>(file)),
-                         std::istreambuf_iterator<char>());
+  std::ifstream file(std::string(CARC_SOURCE_DIR) + "/data/examples/archive-log.json");
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   CHECK(totals(text) == std::vector<int>{96, 98});
   const Checked<Reading> reading = read_text(text);
   CHECK(reading.problems.empty());
@@ -271,16 +227,13 @@ TEST_CASE("The example log gives its known result") {
 }
 
 TEST_CASE("Real logs agree with their own results", "[shared]") {
-  const std::filesystem::path folder = std::filesystem::path(CARC_SOURCE_DIR) /
-                                       ".." / "shared" / "cases" / "bga-games";
-  if (!std::filesystem::exists(folder))
-    return;
-  for (const auto &item : std::filesystem::directory_iterator(folder)) {
-    if (item.path().string().find(".bga-log.json") == std::string::npos)
-      continue;
+  const std::filesystem::path folder = std::filesystem::path(CARC_SOURCE_DIR) / ".." / "shared" / "cases" / "bga-games";
+  if (!std::filesystem::exists(folder)) return;
+  for (const auto& item : std::filesystem::directory_iterator(folder)) {
+    if (item.path().string().find(".bga-log.json") == std::string::npos) continue;
     const Checked<Reading> reading = read_source(item.path().string());
     INFO(item.path().filename().string());
-    CHECK(reading.problems.empty()); // the log's own final score included
+    CHECK(reading.problems.empty());  // the log's own final score included
     CHECK(reading.value.is_finished);
   }
 }

@@ -13,82 +13,62 @@ using nlohmann::json;
 
 namespace {
 
-json place(const char *tile, int x, int y, const char *rotation) {
-  return {{"type", "PLACE_TILE"},
-          {"payload",
-           {{"tileId", tile}, {"rotation", rotation}, {"position", {x, y}}}}};
+json place(const char* tile, int x, int y, const char* rotation) {
+  return {{"type", "PLACE_TILE"}, {"payload", {{"tileId", tile}, {"rotation", rotation}, {"position", {x, y}}}}};
 }
-json feature(int x, int y, const char *kind, const char *location) {
+json feature(int x, int y, const char* kind, const char* location) {
   return {{"position", {x, y}}, {"feature", kind}, {"location", location}};
 }
-json deploy(const char *id, const json &pointer) {
-  return {{"type", "DEPLOY_MEEPLE"},
-          {"payload", {{"pointer", pointer}, {"meepleId", id}}}};
+json deploy(const char* id, const json& pointer) {
+  return {{"type", "DEPLOY_MEEPLE"}, {"payload", {{"pointer", pointer}, {"meepleId", id}}}};
 }
-json bare(const char *type) {
-  return {{"type", type}, {"payload", json::object()}};
-}
+json bare(const char* type) { return {{"type", type}, {"payload", json::object()}}; }
 const json kCommit = {{"type", "COMMIT"}, {"payload", {{"random", 0.25}}}};
 
-json save(const std::vector<json> &messages, int players = 2,
-          const char *set = "basic:1") {
-  json document = {
-      {"appVersion", "5.12.1"},
-      {"initialRandom", 0.5},
-      {"setup",
-       {{"sets", {{set, 1}}},
-        {"elements", {{"small-follower", 7}, {"farmers", true}}},
-        {"rules", json::object()},
-        {"start",
-         {{{"tile", "BA/RCr"}, {"x", 0}, {"y", 0}, {"rotation", 0}}}}}},
-      {"players", json::array()},
-      {"replay", messages}};
+json save(const std::vector<json>& messages, int players = 2, const char* set = "basic:1") {
+  json document = {{"appVersion", "5.12.1"},
+                   {"initialRandom", 0.5},
+                   {"setup",
+                    {{"sets", {{set, 1}}},
+                     {"elements", {{"small-follower", 7}, {"farmers", true}}},
+                     {"rules", json::object()},
+                     {"start", {{{"tile", "BA/RCr"}, {"x", 0}, {"y", 0}, {"rotation", 0}}}}}},
+                   {"players", json::array()},
+                   {"replay", messages}};
   for (int p = 0; p < players; ++p)
-    document["players"].push_back(
-        {{"name", "Player " + std::string(1, static_cast<char>('A' + p))},
-         {"slot", p}});
+    document["players"].push_back({{"name", "Player " + std::string(1, static_cast<char>('A' + p))}, {"slot", p}});
   return document;
 }
 
 // 4 points of a tiny city for A; B then has a road of 2 tiles.
 std::vector<json> short_game() {
-  return {place("BA/C", 0, -1, "R180"),
-          deploy("0.small.1", feature(0, -1, "City", "S")),
-          kCommit,
-          place("BA/Rr", 1, 0, "R90"),
-          deploy("1.small.1", feature(1, 0, "Road", "NW")),
-          kCommit};
+  return {place("BA/C", 0, -1, "R180"), deploy("0.small.1", feature(0, -1, "City", "S")), kCommit,
+          place("BA/Rr", 1, 0, "R90"),  deploy("1.small.1", feature(1, 0, "Road", "NW")), kCommit};
 }
 
-std::vector<int> totals(const json &document, bool with_final = false,
-                        const RuleSettings *rules = nullptr) {
+std::vector<int> totals(const json& document, bool with_final = false, const RuleSettings* rules = nullptr) {
   const Checked<Reading> reading = read_text(document.dump(), rules);
-  for (const Problem &problem : reading.problems)
-    UNSCOPED_INFO(problem.where << ": " << problem.detail);
+  for (const Problem& problem : reading.problems) UNSCOPED_INFO(problem.where << ": " << problem.detail);
   REQUIRE(reading.ok());
   CHECK(reading.value.kind == InputKind::saved_game);
   const Checked<Ledger> ledger = score_reading(reading.value, with_final);
   REQUIRE(ledger.ok());
   std::vector<int> points;
-  for (const PlayerTotals &player : ledger.value.players)
-    points.push_back(player.total());
+  for (const PlayerTotals& player : ledger.value.players) points.push_back(player.total());
   return points;
 }
 
-std::string faults(const json &document) {
+std::string faults(const json& document) {
   std::string text;
-  for (const Problem &problem : read_text(document.dump()).problems)
-    text += std::string(problem.code->id) + " " + problem.where + ": " +
-            problem.detail + "\n";
+  for (const Problem& problem : read_text(document.dump()).problems)
+    text += std::string(problem.code->id) + " " + problem.where + ": " + problem.detail + "\n";
   return text;
 }
-bool begins(const std::string &text, const std::string &begin) {
-  return text.rfind(begin, 0) == 0;
-}
+bool begins(const std::string& text, const std::string& begin) { return text.rfind(begin, 0) == 0; }
 
 const std::vector<int> kShort = {4, 0}, kShortFinal = {4, 2};
 
-} // namespace
+}  // namespace
 
 TEST_CASE("A save is played as far as it goes") {
   const json document = save(short_game());
@@ -107,62 +87,52 @@ TEST_CASE("What a turn scores waits for its end") {
 }
 
 TEST_CASE("UNDO takes back the message before it") {
-  std::vector<json> messages = {
-      place("BA/L", 0, 1, "R0"),
-      bare("UNDO"),
-      place("BA/C", 0, -1, "R180"),
-      deploy("0.small.1", feature(0, -1, "City", "S")),
-      kCommit,
-      bare("UNDO"),
-      bare("UNDO"),
-      deploy("0.small.1", feature(0, -1, "City", "S")),
-      kCommit};
+  std::vector<json> messages = {place("BA/L", 0, 1, "R0"),
+                                bare("UNDO"),
+                                place("BA/C", 0, -1, "R180"),
+                                deploy("0.small.1", feature(0, -1, "City", "S")),
+                                kCommit,
+                                bare("UNDO"),
+                                bare("UNDO"),
+                                deploy("0.small.1", feature(0, -1, "City", "S")),
+                                kCommit};
   CHECK(totals(save(messages)) == kShort);
-  CHECK(begins(faults(save({bare("UNDO")})),
-               "bad-save replay/0: there is nothing to undo"));
+  CHECK(begins(faults(save({bare("UNDO")})), "bad-save replay/0: there is nothing to undo"));
 }
 
 TEST_CASE("The player key is checked where it stands") {
   json document = save(short_game());
-  for (std::size_t i = 0; i < document["replay"].size(); ++i)
-    document["replay"][i]["player"] = i < 3 ? 0 : 1;
+  for (std::size_t i = 0; i < document["replay"].size(); ++i) document["replay"][i]["player"] = i < 3 ? 0 : 1;
   CHECK(totals(document) == kShort);
   document["replay"][3]["player"] = 0;
-  CHECK(begins(faults(document), "illegal-move replay/3: PLACE_TILE: player 0 "
-                                 "acts in the turn of player 1"));
+  CHECK(begins(faults(document),
+               "illegal-move replay/3: PLACE_TILE: player 0 "
+               "acts in the turn of player 1"));
 }
 
 TEST_CASE("Illegal messages are named by their place") {
-  const auto with = [](const json &third, const json &fourth = kCommit) {
+  const auto with = [](const json& third, const json& fourth = kCommit) {
     std::vector<json> messages = short_game();
     messages.resize(3);
     messages.push_back(third);
     messages.push_back(fourth);
     return faults(save(messages));
   };
-  CHECK(begins(with(place("BA/C", 0, -1, "R0")),
-               "illegal-move replay/3: PLACE_TILE: the cell (0,-1) is taken"));
-  CHECK(begins(with(place("BA/C", 1, 0, "R0")),
-               "illegal-move replay/3: PLACE_TILE: the west edge"));
+  CHECK(begins(with(place("BA/C", 0, -1, "R0")), "illegal-move replay/3: PLACE_TILE: the cell (0,-1) is taken"));
+  CHECK(begins(with(place("BA/C", 1, 0, "R0")), "illegal-move replay/3: PLACE_TILE: the west edge"));
   CHECK(begins(with(place("XX/C", 1, 0, "R0")), "bad-save replay/3"));
   CHECK(begins(with(place("BA/C", 1, 0, "R45")), "bad-save replay/3"));
   CHECK(begins(with(place("BA/Rr", 1, 0, "R90"), place("BA/Rr", 2, 0, "R0")),
                "illegal-move replay/4: PLACE_TILE: a second tile"));
-  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"),
-                    deploy("0.small.2", feature(1, 0, "Road", "NW"))),
+  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"), deploy("0.small.2", feature(1, 0, "Road", "NW"))),
                "illegal-move replay/4"));
-  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"),
-                    deploy("1.small.1", feature(1, 0, "City", "NW"))),
+  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"), deploy("1.small.1", feature(1, 0, "City", "NW"))),
                "illegal-move replay/4"));
-  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"),
-                    deploy("1.small.1", feature(0, 0, "Road", "WE"))),
+  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"), deploy("1.small.1", feature(0, 0, "Road", "WE"))),
                "illegal-move replay/4"));
-  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"),
-                    deploy("small", feature(1, 0, "Road", "NW"))),
-               "bad-save replay/4"));
-  CHECK(begins(
-      with(deploy("1.small.1", feature(0, 0, "Road", "WE"))),
-      "illegal-move replay/3: DEPLOY_MEEPLE: a figure is put down before"));
+  CHECK(begins(with(place("BA/Rr", 1, 0, "R90"), deploy("small", feature(1, 0, "Road", "NW"))), "bad-save replay/4"));
+  CHECK(begins(with(deploy("1.small.1", feature(0, 0, "Road", "WE"))),
+               "illegal-move replay/3: DEPLOY_MEEPLE: a figure is put down before"));
 }
 
 TEST_CASE("More copies than the box holds are refused") {
@@ -171,20 +141,17 @@ TEST_CASE("More copies than the box holds are refused") {
     messages.push_back(place("BA/RRRR", 1 + i, 0, "R0"));
     messages.push_back(kCommit);
   }
-  CHECK(begins(
-      faults(save(messages)),
-      "illegal-move replay/2: PLACE_TILE: base-game/X is laid more often"));
+  CHECK(begins(faults(save(messages)), "illegal-move replay/2: PLACE_TILE: base-game/X is laid more often"));
 }
 
 TEST_CASE("Without farmers no figure stands on a field") {
   json document =
-      save({place("BA/C", 0, -1, "R180"),
-            deploy("0.small.1", feature(0, -1, "Field", "NL.NR.EL.ER.WL.WR")),
-            kCommit});
+      save({place("BA/C", 0, -1, "R180"), deploy("0.small.1", feature(0, -1, "Field", "NL.NR.EL.ER.WL.WR")), kCommit});
   CHECK(totals(document, true) == std::vector<int>{3, 0});
   document["setup"]["elements"].erase("farmers");
-  CHECK(begins(faults(document), "illegal-move replay/1: DEPLOY_MEEPLE: the "
-                                 "game is played without farmers"));
+  CHECK(begins(faults(document),
+               "illegal-move replay/1: DEPLOY_MEEPLE: the "
+               "game is played without farmers"));
 }
 
 TEST_CASE("An abbot is scored when he is taken back") {
@@ -198,13 +165,10 @@ TEST_CASE("An abbot is scored when he is taken back") {
             place("BA/L", -1, 1, "R0"),
             {{"type", "RETURN_MEEPLE"},
              {"payload",
-              {{"source", "ABBOT_RETURN"},
-               {"pointer",
-                {{"featurePointer", garden}, {"meepleId", "0.abbot.1"}}}}}},
+              {{"source", "ABBOT_RETURN"}, {"pointer", {{"featurePointer", garden}, {"meepleId", "0.abbot.1"}}}}}},
             kCommit},
            2, "basic:2");
-  CHECK(
-      begins(faults(document), "illegal-move replay/1")); // nobody has an abbot
+  CHECK(begins(faults(document), "illegal-move replay/1"));  // nobody has an abbot
   document["setup"]["elements"]["abbot"] = 1;
   document["setup"]["elements"]["garden"] = true;
   CHECK(totals(document) == std::vector<int>{4, 0});
@@ -218,9 +182,8 @@ TEST_CASE("An abbot is scored when he is taken back") {
 
 TEST_CASE("Rules of the save are followed, rules given win") {
   json document = save(short_game());
-  document["setup"]["rules"] = {{"tiny-city-scoring", "2"},
-                                {"hill-tiebreaker", "number-of-followers"},
-                                {"no-such-rule", true}};
+  document["setup"]["rules"] = {
+      {"tiny-city-scoring", "2"}, {"hill-tiebreaker", "number-of-followers"}, {"no-such-rule", true}};
   CHECK(totals(document) == std::vector<int>{2, 0});
   RuleSettings rules;
   rules.options.emplace_back("city.tiny", "4");
@@ -232,21 +195,18 @@ TEST_CASE("Rules of the save are followed, rules given win") {
 TEST_CASE("What is not built is named once for each thing") {
   json document = save(short_game());
   document["setup"]["elements"]["king"] = 1;
-  document["setup"]["elements"]["phantom"] = 1; // never put down: no harm
+  document["setup"]["elements"]["phantom"] = 1;  // never put down: no harm
   document["setup"]["elements"]["unheard-of"] = 1;
   document["setup"]["sets"]["no-such-set"] = 1;
   const std::string text = faults(document);
-  CHECK(text.find("unsupported-save setup/elements: the king (`king`)") !=
-        std::string::npos);
-  CHECK(text.find("the element `unheard-of` is not known") !=
-        std::string::npos);
-  CHECK(text.find("the tile set `no-such-set` is not known") !=
-        std::string::npos);
+  CHECK(text.find("unsupported-save setup/elements: the king (`king`)") != std::string::npos);
+  CHECK(text.find("the element `unheard-of` is not known") != std::string::npos);
+  CHECK(text.find("the tile set `no-such-set` is not known") != std::string::npos);
   CHECK(text.find("phantom") == std::string::npos);
-  document = save({bare("PAY_RANSOM"), bare("PAY_RANSOM"), bare("GAME_OVER"),
-                   bare("PASS"), kCommit});
-  CHECK(faults(document) == "unsupported-save replay/0: the message PAY_RANSOM "
-                            "is not built into this version\n");
+  document = save({bare("PAY_RANSOM"), bare("PAY_RANSOM"), bare("GAME_OVER"), bare("PASS"), kCommit});
+  CHECK(faults(document) ==
+        "unsupported-save replay/0: the message PAY_RANSOM "
+        "is not built into this version\n");
 }
 
 TEST_CASE("Saves of 5.0 to 5.6 have pointers without features") {
@@ -254,21 +214,15 @@ TEST_CASE("Saves of 5.0 to 5.6 have pointers without features") {
   document["appVersion"] = "5.4.2";
   document.erase("initialRandom");
   document["initialSeed"] = "123456789";
-  document["setup"]["rules"] = {{"tiny-city-scoring", "4"},
-                                {"king-and-robber-scoring", "default"},
-                                {"fairy-placement", "on-tile"}};
-  for (json &message : document["replay"])
-    if (message["type"] == "DEPLOY_MEEPLE")
-      message["payload"]["pointer"].erase("feature");
+  document["setup"]["rules"] = {
+      {"tiny-city-scoring", "4"}, {"king-and-robber-scoring", "default"}, {"fairy-placement", "on-tile"}};
+  for (json& message : document["replay"])
+    if (message["type"] == "DEPLOY_MEEPLE") message["payload"]["pointer"].erase("feature");
   CHECK(totals(document, true) == kShortFinal);
-  document["replay"] = {
-      place("BA/L", 0, 1, "R0"),
-      deploy("0.small.1", {{"position", {0, 1}}, {"location", "MONASTERY"}}),
-      kCommit};
+  document["replay"] = {place("BA/L", 0, 1, "R0"),
+                        deploy("0.small.1", {{"position", {0, 1}}, {"location", "MONASTERY"}}), kCommit};
   CHECK(totals(document, true) == std::vector<int>{2, 0});
-  document["replay"][1] =
-      deploy("0.small.1",
-             {{"position", {0, 1}}, {"location", "NL.NR.EL.ER.SL.SR.WL.WR"}});
+  document["replay"][1] = deploy("0.small.1", {{"position", {0, 1}}, {"location", "NL.NR.EL.ER.SL.SR.WL.WR"}});
   CHECK(totals(document, true) == std::vector<int>{0, 0});
 }
 
@@ -277,26 +231,21 @@ TEST_CASE("Saves of 4.x have slots, expansions and dots") {
       {"appVersion", "4.6.0"},
       {"initialSeed", 42},
       {"slots",
-       {{{"number", 3}, {"serial", 2}, {"nickname", "Second"}},
-        {{"number", 0}, {"serial", 1}, {"nickname", "First"}}}},
+       {{{"number", 3}, {"serial", 2}, {"nickname", "Second"}}, {{"number", 0}, {"serial", 1}, {"nickname", "First"}}}},
       {"expansions", {{"BASIC", 1}, {"PHANTOM", 0}}},
       {"capabilities", json::array()},
-      {"rules",
-       {{"TUNNELIZE_ALL_EXPANSIONS", true}, {"TINY_CITY_2_POINTS", false}}},
+      {"rules", {{"TUNNELIZE_ALL_EXPANSIONS", true}, {"TINY_CITY_2_POINTS", false}}},
       {"replay",
-       {place("BA.C", 0, -1, "R180"),
-        deploy("0.small.1", {{"position", {0, -1}}, {"location", "S"}}),
-        kCommit, place("BA.L", 0, 1, "R0"),
-        deploy("1.small.1", {{"position", {0, 1}}, {"location", "CLOISTER"}}),
-        kCommit, bare("GAME_OVER")}}};
+       {place("BA.C", 0, -1, "R180"), deploy("0.small.1", {{"position", {0, -1}}, {"location", "S"}}), kCommit,
+        place("BA.L", 0, 1, "R0"), deploy("1.small.1", {{"position", {0, 1}}, {"location", "CLOISTER"}}), kCommit,
+        bare("GAME_OVER")}}};
   CHECK(totals(document) == kShort);
   CHECK(totals(document, true) == std::vector<int>{4, 2});
   const Checked<Reading> reading = read_text(document.dump());
   CHECK(reading.problems.empty());
   CHECK(reading.value.game.players[0].name == "First");
   CHECK(reading.value.game.players[1].colour == "green");
-  document["annotations"] = {
-      {"tilePack", {{"params", {{"drawOrder", {"BA.C", "BA.L", "#END"}}}}}}};
+  document["annotations"] = {{"tilePack", {{"params", {{"drawOrder", {"BA.C", "BA.L", "#END"}}}}}}};
   CHECK(read_text(document.dump()).value.is_finished);
   document["expansions"]["KING_AND_ROBBER_BARON"] = 1;
   document["expansions"]["MARS"] = 1;
@@ -308,28 +257,26 @@ TEST_CASE("Saves of 4.x have slots, expansions and dots") {
 
 TEST_CASE("Notes may end a game early") {
   json document = save(short_game());
-  document["gameAnnotations"] = {{"drawOrder", {"BA/C", "BA/Rr"}},
-                                 {"endTurn", 2}};
+  document["gameAnnotations"] = {{"drawOrder", {"BA/C", "BA/Rr"}}, {"endTurn", 2}};
   CHECK(read_text(document.dump()).value.is_finished);
   document["gameAnnotations"]["endTurn"] = 3;
   CHECK_FALSE(read_text(document.dump()).value.is_finished);
   document["gameAnnotations"] = {{"drawOrder", {"BA/C", "BA/Rr", "#END"}}};
   CHECK(read_text(document.dump()).value.is_finished);
-  document["replay"].erase(5); // the last turn is not committed
+  document["replay"].erase(5);  // the last turn is not committed
   CHECK_FALSE(read_text(document.dump()).value.is_finished);
 }
 
 TEST_CASE("The bag is drawn from as the saving program draws") {
   // The four-sided city lies alone, so that a monastery fits nowhere.
-  const TileDef *city = catalogue_tile("base-game/C");
-  const TileDef *cap = catalogue_tile("base-game/E");
-  const TileDef *monastery = catalogue_tile("base-game/B");
+  const TileDef* city = catalogue_tile("base-game/C");
+  const TileDef* cap = catalogue_tile("base-game/E");
+  const TileDef* monastery = catalogue_tile("base-game/B");
   SaveSetup setup;
   setup.start.players.emplace_back();
   setup.start.tiles.push_back({city, {0, 0}, 0});
   setup.bag = {{city, 1}, {cap, 1}, {monastery, 1}};
-  setup.tiles = {
-      {city->jcz, city}, {cap->jcz, cap}, {monastery->jcz, monastery}};
+  setup.tiles = {{city->jcz, city}, {cap->jcz, cap}, {monastery->jcz, monastery}};
   Play play(setup.start, rulebook(), RuleValues{});
   const auto draw_cap = [&] {
     SaveBag bag(setup);
@@ -337,11 +284,11 @@ TEST_CASE("The bag is drawn from as the saving program draws") {
     CHECK_FALSE(bag.take(*cap, play));
     return bag.set_aside();
   };
-  setup.initial_random = 0.9; // the second of BA/C, BA/L
+  setup.initial_random = 0.9;  // the second of BA/C, BA/L
   CHECK(draw_cap() == 1);
   setup.initial_random = 0.1;
   CHECK(draw_cap() == 0);
-  setup.initial_random = -1; // not known
+  setup.initial_random = -1;  // not known
   CHECK(draw_cap() == 0);
   setup.draw_order = {monastery->jcz, cap->jcz};
   CHECK(draw_cap() == 1);
@@ -352,7 +299,7 @@ TEST_CASE("The bag is drawn from as the saving program draws") {
   SaveBag bag(setup);
   CHECK_FALSE(bag.is_used_up(play));
   CHECK(bag.take(*cap, play));
-  CHECK(bag.is_used_up(play)); // the monastery cannot be laid beside the city
+  CHECK(bag.is_used_up(play));  // the monastery cannot be laid beside the city
   CHECK(play.lay(*cap, {0, -1}, 2).empty());
   CHECK_FALSE(bag.is_used_up(play));
 }
@@ -360,8 +307,7 @@ TEST_CASE("The bag is drawn from as the saving program draws") {
 TEST_CASE("Claims about totals are kept") {
   json document = save(short_game());
   document["test"] = {{"assertions",
-                       {"Player A has 4 points", "Player B has 1 point",
-                        "Player B scored road for 2 points",
+                       {"Player A has 4 points", "Player B has 1 point", "Player B scored road for 2 points",
                         "Nobody has 3 points", "Player can pass", 7}}};
   const Checked<Reading> reading = read_text(document.dump());
   REQUIRE(reading.value.expect.has_value());
@@ -372,19 +318,16 @@ TEST_CASE("Claims about totals are kept") {
 }
 
 TEST_CASE("What is no save is refused") {
-  const auto code = [](const std::string &text) {
+  const auto code = [](const std::string& text) {
     Checked<Reading> reading;
     read_saved_game(text, nullptr, rulebook(), reading);
-    return reading.problems.empty() ? std::string{}
-                                    : std::string(reading.problems[0].code->id);
+    return reading.problems.empty() ? std::string{} : std::string(reading.problems[0].code->id);
   };
   CHECK(code("{") == "bad-json");
-  for (const char *text :
-       {"{}", "[]", "3", R"({"setup": {}})",
-        R"({"setup": {"sets": {}}, "replay": []})",
-        R"({"slots": [], "replay": []})", R"({"slots": 1, "replay": [{}]})"})
+  for (const char* text : {"{}", "[]", "3", R"({"setup": {}})", R"({"setup": {"sets": {}}, "replay": []})",
+                           R"({"slots": [], "replay": []})", R"({"slots": 1, "replay": [{}]})"})
     CHECK(code(text) == "bad-save");
-  for (const char *key : {"setup", "players", "replay"}) {
+  for (const char* key : {"setup", "players", "replay"}) {
     json document = save(short_game());
     document.erase(key);
     CHECK(code(document.dump()) == "bad-save");
@@ -401,8 +344,7 @@ TEST_CASE("What is no save is refused") {
 }
 
 TEST_CASE("The example save gives its known result") {
-  const Checked<Reading> reading = read_source(std::string(CARC_SOURCE_DIR) +
-                                               "/data/examples/saved-game.jcz");
+  const Checked<Reading> reading = read_source(std::string(CARC_SOURCE_DIR) + "/data/examples/saved-game.jcz");
   REQUIRE(reading.ok());
   CHECK(reading.value.is_finished);
   const Checked<Ledger> ledger = score_reading(reading.value, true);
