@@ -34,6 +34,17 @@ constexpr auto kValue58 = values_of(kBase58);
 
 int value58(char c) { return kValue58[static_cast<unsigned char>(c)]; }
 
+bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+// What a link cannot hold, so that one in quotes or angle brackets ends.
+bool is_link_end(char c) {
+  return c == '"' || c == '\'' || c == '<' || c == '>' || static_cast<unsigned char>(c) <= ' ';
+}
+
+// The text before the first character that is an end; quicker than find_first_of.
+std::string_view until(std::string_view text, bool (*is_end)(char)) {
+  return text.substr(0, static_cast<std::size_t>(std::find_if(text.begin(), text.end(), is_end) - text.begin()));
+}
+
 // %41 -> A; "+" stays. A broken escape is kept as it stands.
 std::string percent_decoded(std::string_view text) {
   std::string decoded;
@@ -72,9 +83,7 @@ std::vector<std::string> list_in_query(std::string_view query, std::string_view 
 bool is_link(std::string_view text) { return text.find(kHost) != std::string_view::npos || !link_path(text).empty(); }
 
 std::string_view link_path(std::string_view text) {
-  const auto rest_of_line = [&](std::size_t from) {
-    return text.substr(from, text.find_first_of("\r\n", from) - from);
-  };
+  const auto rest_of_line = [&](std::size_t from) { return until(text.substr(from), is_line_end); };
   if (const std::size_t host = text.find(kHost); host != std::string_view::npos) {
     const std::string_view line = rest_of_line(host + kHost.size());
     const std::size_t hash = line.find("#/");
@@ -112,8 +121,7 @@ bool LinkReplayer::replay(std::string_view link, const RuleValues& values, Probl
 bool LinkReplayer::split(std::string_view link, Parts& parts, Problems& problems) {
   std::string_view rest = link_path(link);
   if (rest.empty()) return fail(problems, "link", "a game link has its moves after `#/`");
-  const std::size_t end = rest.find_first_of(" \t\r\n\"'<>");
-  rest = rest.substr(0, end);
+  rest = until(rest, is_link_end);
   const std::size_t question = rest.find('?');
   if (question != std::string_view::npos) {
     parts.query = rest.substr(question + 1);
@@ -219,6 +227,7 @@ bool LinkReplayer::make_moves(std::string_view moves, Problems& problems) {
     return fail(problems, "moves",
                 fmt::format("the stack holds {} tiles, but {} are placed and {} discarded besides the start tile",
                             stack_.size(), count, discards_.size()));
+  const auto& kinds = platform_kinds();
   std::size_t drawn = 1, discarded = 0;
   const int seats = static_cast<int>(start_.players.size());
   for (std::size_t move = 0; move < count; ++move) {
@@ -231,7 +240,7 @@ bool LinkReplayer::make_moves(std::string_view moves, Problems& problems) {
     const int column = value58(code[0]), row = value58(code[1]), turn = value58(code[2]);
     if (column < 0 || row < 0 || turn < 0 || (turn & 15) > 3 || turn > 51 || code[3] < '0' || code[3] > '9')
       return illegal(fmt::format("`{}` is no move", code));
-    const PlatformKind& kind = platform_kinds()[stack_[drawn++]];
+    const PlatformKind& kind = kinds[stack_[drawn++]];
     const Cell at{(turn & 16) != 0 ? -column : column, (turn & 32) != 0 ? -row : row};
     if (std::string why = play_.lay(*kind.tile, at, (turn & 3) + kind.turns); !why.empty())
       return illegal(std::move(why));
