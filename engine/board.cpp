@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/clip.hpp"
+
 namespace carc {
 namespace {
 
@@ -45,11 +47,12 @@ std::uint32_t halves_on_board(const PlacedTile& tile, int segment) {
   return lying;
 }
 
-// "field SL, field NR or monastery": what a person may name on this tile.
+// "it has `field SL`, `field NR`, `monastery`": what a person may name on this tile as it lies.
 std::string names_on(const PlacedTile& tile) {
-  std::string text;
+  if (tile.def->segments.empty()) return "it has no segments";
+  std::string text = "it has";
   for (std::size_t i = 0; i < tile.def->segments.size(); ++i)
-    text += (i == 0 ? "`" : ", `") + segment_name(tile, static_cast<int>(i)) + "`";
+    text += (i == 0 ? " `" : ", `") + segment_name(tile, static_cast<int>(i)) + "`";
   return text;
 }
 
@@ -60,6 +63,30 @@ std::uint32_t halves_named(std::string_view text) {
   for (int half = 0; half < 8; ++half)
     if (text == kHalfNames[half]) return 1u << half;
   return 0;
+}
+
+// "#2" -> 2; -1 if the tile has no such segment.
+int segment_numbered(const TileDef& def, std::string_view digits) {
+  std::size_t number = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto [stop, error] = std::from_chars(digits.data(), end, number);
+  return error == std::errc{} && stop == end && number < def.segments.size() ? static_cast<int>(number) : -1;
+}
+
+// The only segment of this kind that reaches one of the halves of the board (any of the kind if `halves` is 0).
+// -1: there is none, -2: there are several.
+int only_segment(const PlacedTile& tile, SegmentKind kind, std::uint32_t halves) {
+  std::uint32_t printed = 0;  // the same halves on the tile before turning
+  for (int half = 0; half < 8; ++half)
+    if ((halves >> half) & 1u) printed |= 1u << to_tile_half(half, tile.turns);
+  int found = -1;
+  for (int i = 0; i < static_cast<int>(tile.def->segments.size()); ++i) {
+    const Segment& segment = segment_of(tile, i);
+    if (segment.kind != kind || (halves != 0 && (segment.halves & printed) == 0)) continue;
+    if (found >= 0) return -2;
+    found = i;
+  }
+  return found;
 }
 
 }  // namespace
@@ -108,47 +135,31 @@ std::string segment_name(const PlacedTile& tile, int segment) {
 }
 
 int segment_named(const PlacedTile& tile, std::string_view name, std::string& why) {
-  const TileDef& def = *tile.def;
-  if (!name.empty() && name.front() == '#') {
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), number);
-    if (error == std::errc{} && end == name.data() + name.size() && number < def.segments.size())
-      return static_cast<int>(number);
-    why = fmt::format("{} has segments #0 to #{}, not `{}`", def.id, def.segments.size() - 1, name);
+  const std::string& id = tile.def->id;
+  const auto refuse = [&](std::string_view reason) {
+    why = fmt::format("{}; {}", reason, names_on(tile));
     return -1;
+  };
+  if (name.empty()) return refuse(fmt::format("no segment of {} is named", id));
+  if (name.front() == '#') {
+    const int found = segment_numbered(*tile.def, name.substr(1));
+    return found >= 0 ? found : refuse(fmt::format("{} has no segment `{}`, counted from 0", id, clipped(name)));
   }
   const std::size_t blank = name.find(' ');
   const std::string_view word = name.substr(0, blank);
   SegmentKind kind{};
-  if (!from_name(word, kind)) {
-    why = fmt::format("`{}` names no segment; {} here has {}", name, def.id, names_on(tile));
-    return -1;
+  if (!from_name(word, kind)) return refuse(fmt::format("`{}` is no kind of segment", clipped(word)));
+  if (count_kind(*tile.def, kind) == 0) return refuse(fmt::format("{} here has no `{}`", id, clipped(name)));
+  std::uint32_t halves = 0;
+  if (blank != std::string_view::npos) {
+    const std::string_view edge = name.substr(blank + 1);
+    if (!tile.def->is_one_cell()) return refuse(fmt::format("{} is not one cell, so a number names its segments", id));
+    halves = halves_named(edge);
+    if (halves == 0) return refuse(fmt::format("`{}` is neither an edge (`N`) nor a half-edge (`NL`)", clipped(edge)));
   }
-  if (blank == std::string_view::npos) {
-    if (count_kind(def, kind) == 1) {
-      for (std::size_t i = 0; i < def.segments.size(); ++i)
-        if (def.segments[i].kind == kind) return static_cast<int>(i);
-    }
-    why = count_kind(def, kind) == 0
-              ? fmt::format("{} has no {}; it has {}", def.id, word, names_on(tile))
-              : fmt::format("{} has more than one {}; say which of {}", def.id, word, names_on(tile));
-    return -1;
-  }
-  const std::uint32_t wanted = halves_named(name.substr(blank + 1));
-  if (wanted == 0 || !def.is_one_cell()) {
-    why = fmt::format("`{}` names no edge of {}; it has {}", name.substr(blank + 1), def.id, names_on(tile));
-    return -1;
-  }
-  int found = -1;
-  for (std::size_t i = 0; i < def.segments.size(); ++i) {
-    if (def.segments[i].kind != kind || (halves_on_board(tile, static_cast<int>(i)) & wanted) == 0) continue;
-    if (found >= 0) {  // two fields, or two cities, share the edge
-      why = fmt::format("`{}` fits more than one segment of {}; say which of {}", name, def.id, names_on(tile));
-      return -1;
-    }
-    found = static_cast<int>(i);
-  }
-  if (found < 0) why = fmt::format("{} here has no `{}`; it has {}", def.id, name, names_on(tile));
+  const int found = only_segment(tile, kind, halves);
+  if (found == -1) return refuse(fmt::format("{} here has no `{}`", id, name));
+  if (found == -2) return refuse(fmt::format("{} here has more than one `{}`", id, name));
   return found;
 }
 

@@ -141,7 +141,8 @@ struct SetInPlay {
 
 // Rules as a file or a user states them; resolved by a Rulebook.
 struct RuleSettings {
-  std::string profile = "default";
+  // Id of a profile; "": not stated, which comes to "default".
+  std::string profile;
   std::vector<std::pair<std::string, std::string>> options;  // id, value; a later one wins
 };
 

@@ -38,7 +38,6 @@ class Cursor {
     return before;
   }
   friend bool operator==(const Cursor& a, const Cursor& b) { return a.place_ == b.place_; }
-  friend bool operator!=(const Cursor& a, const Cursor& b) { return a.place_ != b.place_; }
 
  private:
   const char* place_;
@@ -163,6 +162,7 @@ class Builder : public nlohmann::json_sax<json> {
     if (!stack_.empty()) {
       if (stack_.back()->is_array()) {
         auto& array = stack_.back()->get_ref<json::array_t&>();
+        if (array.empty()) array.reserve(2);  // most lists are cells
         array.emplace_back(std::forward<Value>(value));
         return &array.back();
       }

@@ -1,28 +1,23 @@
 // The parts of the reader of board documents. Internal.
 #pragma once
 
+#include <array>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <span>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
-#include "engine/problem.hpp"
+#include "tools/readers/board_codes.hpp"
+#include "tools/readers/near_name.hpp"
 #include "tools/readers/reader.hpp"
 
 namespace carc {
 
-inline constexpr ProblemCode kBadDocument{"bad-document", Severity::error,
-                                          "a board document has a wrong key, type or value"};
-inline constexpr ProblemCode kUnknownTile{"unknown-tile", Severity::error, "there is no such tile"};
-inline constexpr ProblemCode kUnknownSet{"unknown-set", Severity::error, "there is no such tile set"};
-inline constexpr ProblemCode kUnknownPlayer{"unknown-player", Severity::error, "there is no such player"};
-inline constexpr ProblemCode kNoTileThere{"no-tile-there", Severity::error, "a piece is on a cell without a tile"};
-inline constexpr ProblemCode kNoSuchSegment{"no-such-segment", Severity::error, "a tile has no such segment"};
-inline constexpr ProblemCode kBadCoordinate{"bad-coordinate", Severity::error,
-                                            "a cell lies more than 5,000 cells from the origin"};
-inline constexpr ProblemCode kTooManyTiles{"too-many-tiles", Severity::error, "the board has more than 10,000 tiles"};
-inline constexpr ProblemCode kNameTooLong{"name-too-long", Severity::error, "a name is longer than 200 bytes"};
-
+// Reads one parsed document into a Reading. Every part goes on after a fault, so that all faults are told at once;
+// places are JSON pointers, `where` being that of the value or of the object that holds it.
 class BoardReader {
  public:
   using json = nlohmann::json;
@@ -31,58 +26,108 @@ class BoardReader {
   void read();
 
  private:
-  // What is wrong with a value, at a JSON pointer.
+  // ---- board_values.cpp: values and what can be wrong with them
+  bool is_full() const;  // so many problems that no more are noted
   void fail(const ProblemCode& code, const std::string& where, std::string detail);
   void wrong_type(const std::string& where, const char* wanted, const json& found);
-  // Every key must be one of `known` or begin with "x-".
+  // The value of a key, nullptr if the object has none (then a problem if it is required).
+  const json* member(const json& object, const char* key, const std::string& where, bool is_required = false);
+  // Is this an object whose keys are all known or begin with "x-"?
   bool check_keys(const json& object, const std::string& where, std::span<const std::string_view> known);
-
   // A value by key: true if it is there and right; false if it is missing or wrong (then a problem is noted).
-  bool text(const json& object, const std::string& key, const std::string& where, std::string& out,
-            bool is_required = false);
-  bool number(const json& object, const std::string& key, const std::string& where, int low, int high, int& out,
-              bool is_required = false);
-  bool cell(const json& value, const std::string& where, Cell& out);
-  const json* array(const json& object, const std::string& key, const std::string& where);
+  bool text(const json& object, const char* key, const std::string& where, std::string& out, bool is_required = false);
+  bool number(const json& object, const char* key, const std::string& where, int low, int high, int& out);
+  bool cell(const json& object, const char* key, const std::string& where, Cell& out, bool is_required = false);
+  // The list under a key, nullptr if there is none or something else.
+  const json* list(const json& object, const char* key, const std::string& where);
+  const json* object(const json& object, const char* key, const std::string& where);
+  // The same for a value itself.
   bool is_text(const json& value, const std::string& where);
+  bool is_number(const json& value, const std::string& where, int low, int high, int& out);
+  // The kind of piece with this name; otherwise a problem that calls it `what` and names the nearest one.
+  template <class Kind>
+  bool kind_named(const std::string& name, const std::string& where, const char* what, int kinds, Kind& kind) {
+    if (from_name(name, kind)) return true;
+    std::vector<std::string_view> known;
+    for (int k = 0; k < kinds; ++k) known.push_back(name_of(static_cast<Kind>(k)));
+    unknown_name(name, where, what, known);
+    return false;
+  }
+  void unknown_name(const std::string& name, const std::string& where, const char* what,
+                    std::span<const std::string_view> known);
 
-  // board_reader.cpp
+  // ---- board_reader.cpp: the frame, boxes, rules
   void sets();
+  void set_in_play(const json& source, const std::string& where);
   void rules();
+  void expectation();
+
+  // ---- board_players.cpp
   void players();
   void player(const json& source, const std::string& where);
-  void players_from_figures();
-  void add_player(const std::string& name);
-  int player_named(const std::string& name, const std::string& where);
-  // board_tiles.cpp
+  template <class Kind, class Counts>
+  void counts(const json& source, const char* key, const std::string& where, const char* what, int kinds, Counts& out);
+  void players_from_pieces();
+  void add_player(std::string_view name, const std::string& where);
+  int player_named(const std::string& name, const std::string& where);  // -1 after a problem
+
+  // ---- board_tiles.cpp
   void definitions();
   void tiles();
+  void short_names(const json& names);
+  void listed_tile(const json& source, const std::string& where);
   void drawing();
+  bool draw_row(const std::string& row, Cell first, const std::string& where);  // false: it leaves the board
   void draw_token(std::string_view token, Cell at, const std::string& where);
+  void draw_tile(std::string_view token, Cell at, const std::string& where);
   const TileDef* tile_named(const std::string& id, const std::string& where);
   void place(const TileDef& tile, Cell at, int turns, const std::string& where);
-  int tile_at(Cell at, const std::string& where);
-  // board_pieces.cpp
+  int tile_at(Cell at, const std::string& where);  // -1 after a problem
+
+  // ---- board_figures.cpp
   void figures();
   bool figure_from_text(const std::string& line, const std::string& where, Figure& figure);
   bool figure_from_object(const json& source, const std::string& where, Figure& figure);
-  bool stand(const std::string& on, const Cell* at, const std::string& where, Figure& figure);
+  // Puts the figure on its tile (if any) where `on` says.
+  bool stand(const std::string& on, const std::string& where, Figure& figure);
   bool segment(const std::string& name, int tile, const std::string& where, std::int8_t& out);
+
+  // ---- board_tokens.cpp
   void neutral();
+  void neutral_figure(const json& source, const std::string& where);
+  bool stand_neutral(const json& source, const std::string& where, NeutralFigure& figure);
   void tokens();
   void token(const json& source, const std::string& where);
-  void expectation();
+  bool side(const json& source, const char* key, const std::string& where, std::int8_t& out);
 
   const json& document_;
   Checked<Reading>& reading_;
   Game& game_;
-  std::map<std::string, const TileDef*, std::less<>> short_names_;
-  std::map<Cell, int> tile_by_cell_;
+  std::map<std::string, const TileDef*, std::less<>> short_names_;  // nullptr: of a tile that does not exist
+  std::map<Cell, int> tile_by_cell_;  // all cells of a piece; of two tiles on one cell the first one
   std::map<std::string, int, std::less<>> player_by_name_;  // names and colours
+  std::vector<std::pair<Cell, std::string>> covered_;       // each "=" of the drawing and its row
+  bool has_too_many_tiles_ = false;
+  bool has_too_many_players_ = false;
 };
 
-std::string_view place_word(Place place);     // "district", "abbot" (laid down), ...
-int side_of_letter(std::string_view letter);  // 0..3 for N E S W, -1 for anything else
-int corner_of_name(std::string_view name);    // 0..3 for NW NE SE SW, -1 for anything else
+// A JSON pointer with one more key, which may hold any letters and be of any length.
+std::string pointer_to(const std::string& where, std::string_view key);
+
+// Words for places, as they stand in `on`.
+std::string_view place_word(Place place);               // "district", "abbot" (laid down), ...; "" for a segment
+const std::array<std::string_view, 4>& corner_names();  // NW NE SE SW
+const std::array<std::string_view, 4>& side_names();    // N E S W
+
+// Position in a list of names, -1 if it is not there.
+template <class Names>
+int index_of(const Names& names, std::string_view name) {
+  int index = 0;
+  for (const std::string_view known : names) {
+    if (known == name) return index;
+    ++index;
+  }
+  return -1;
+}
 
 }  // namespace carc

@@ -22,15 +22,20 @@ Object names(int count) {
 Object text() { return {{"type", "string"}}; }
 Object ref(const char* name) { return {{"$ref", fmt::format("#/definitions/{}", name)}}; }
 Object whole(int low, int high) { return {{"type", "integer"}, {"minimum", low}, {"maximum", high}}; }
-Object list_of(Object items) { return {{"type", "array"}, {"items", std::move(items)}}; }
 Object one_of(Object choices) { return {{"enum", std::move(choices)}}; }
+Object any_of(Object choices) { return {{"anyOf", std::move(choices)}}; }
+Object list_of(Object items, int most = 0) {
+  Object list = {{"type", "array"}, {"items", std::move(items)}};
+  if (most > 0) list["maxItems"] = most;
+  return list;
+}
 
-// An object with these keys, others beginning with "x-", and nothing else.
-Object keys(Object properties, Object required = Object::array()) {
-  Object object = {{"type", "object"},
-                   {"properties", std::move(properties)},
-                   {"patternProperties", {{"^x-", Object::object()}}},
-                   {"additionalProperties", false}};
+// An object with these keys, others beginning with "x-", and `others` (nothing else if that is false).
+Object keys(Object properties, Object required = Object::array(), Object others = false) {
+  Object object = {{"type", "object"}};
+  if (!properties.empty()) object["properties"] = std::move(properties);
+  object["patternProperties"] = {{"^x-", Object::object()}};
+  object["additionalProperties"] = std::move(others);
   if (!required.empty()) object["required"] = std::move(required);
   return object;
 }
@@ -39,7 +44,7 @@ template <class Kind>
 Object counts(int count) {
   Object properties = Object::object();
   for (int k = 0; k < count; ++k) properties[std::string(name_of(static_cast<Kind>(k)))] = whole(0, kMaxHeld);
-  return {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
+  return keys(std::move(properties));
 }
 
 Object rules(const Rulebook& book) {
@@ -59,98 +64,132 @@ Object rules(const Rulebook& book) {
                               {"default", option->choices[0]},
                               {"description", fmt::format("{} ({})", option->summary, option->rule)}};
   }
-  return {{"type", "object"}, {"properties", std::move(properties)}, {"additionalProperties", false}};
+  return keys(std::move(properties));
 }
 
+// A tile as in data/tiles.
 Object definition() {
   const Object indices = list_of(whole(0, 30));
+  const Object words = list_of(text());
+  const Object scenery = any_of({text(), keys({{"kind", text()}, {"editions", words}}, {"kind"})});
   const Object segment = keys({{"kind", one_of(names<SegmentKind>(kSegmentKinds))},
-                               {"at", list_of(text())},
-                               {"gates", list_of(text())},
+                               {"at", words},
+                               {"gates", words},
                                {"pennants", whole(0, 9)},
                                {"marks", list_of(one_of(names<Mark>(kMarks)))},
                                {"cities", indices},
                                {"roads", indices},
                                {"on", whole(0, 30)},
                                {"sheep", whole(0, 9)},
-                               {"value", whole(0, 9)},
+                               {"value", whole(0, 99)},
                                {"detail", text()},
-                               {"scenery", {{"type", "array"}}},
-                               {"editions", list_of(text())}},
+                               {"scenery", list_of(scenery)},
+                               {"editions", words}},
                               {"kind"});
-  return {{"type", "object"},
-          {"properties",
-           {{"id", text()},
-            {"edges", {{"type", "string"}, {"pattern", "^[FRCWGX*]{1,16}$"}}},
-            {"segments", list_of(segment)},
-            {"marks", list_of(one_of(names<TileMark>(kTileMarks)))}}},
-          {"required", {"id", "edges", "segments"}}};
+  const Object copies = {{"type", "object"}, {"additionalProperties", whole(0, 1000)}};
+  Object size = list_of(whole(1, 7));
+  size["minItems"] = size["maxItems"] = 2;
+  return keys({{"id", text()},
+               {"edges", {{"type", "string"}, {"pattern", "^[FRCWGX*]{1,16}$"}}},
+               {"size", size},
+               {"shape", one_of({"half"})},
+               {"sides", words},
+               {"copies", any_of({whole(0, 1000), copies})},
+               {"segments", list_of(segment, 31)},
+               {"marks", list_of(one_of(names<TileMark>(kTileMarks)))},
+               {"stub_roads", whole(0, 9)},
+               {"other_side_of", text()},
+               {"label", text()},
+               {"jcz", text()},
+               {"jcz_marks", words},
+               {"bga", {{"type", "object"}}},
+               {"note", text()}},
+              {"id", "edges", "segments"});
+}
+
+Object player() {
+  Object player = keys({{"name", ref("name")},
+                        {"colour", ref("name")},
+                        {"points", whole(-kMaxPoints, kMaxPoints)},
+                        {"figures", counts<FigureKind>(kFigureKinds)},
+                        {"tokens", counts<TokenKind>(kTokenKinds)}});
+  player["anyOf"] = {Object{{"required", {"name"}}}, Object{{"required", {"colour"}}}};
+  return player;
+}
+
+Object figure() {
+  return keys(
+      {{"figure", one_of(names<FigureKind>(kFigureKinds))}, {"player", text()}, {"at", ref("cell")}, {"on", text()}},
+      {"player", "on"});
+}
+
+Object neutral() {
+  return keys({{"figure", one_of(names<NeutralKind>(kNeutralKinds))},
+               {"at", ref("cell")},
+               {"on", text()},
+               {"beside", {{"type", "integer"}, {"minimum", 0}}},
+               {"value", whole(0, 100)}},
+              {"figure"});
+}
+
+Object token() {
+  Object sides = Object::array();
+  for (const std::string_view side : side_names()) sides.push_back(side);
+  return keys({{"token", one_of(names<TokenKind>(kTokenKinds))},
+               {"player", text()},
+               {"at", ref("cell")},
+               {"on", text()},
+               {"from", one_of(sides)},
+               {"to", one_of(sides)},
+               {"count", whole(1, kMaxHeld)},
+               {"letter", {{"type", "string"}, {"pattern", "^[A-Z]$"}}}},
+              {"token"});
+}
+
+Object expectation() {
+  Object totals = {{"type", "object"}, {"additionalProperties", whole(-2 * kMaxPoints, 2 * kMaxPoints)}};
+  return keys({{"totals", std::move(totals)},
+               {"ledger", list_of(text())},
+               {"problems", list_of(text())},
+               {"winners", list_of(text())}});
+}
+
+// The list form and the short names of the drawing.
+Object tiles() {
+  const Object tile = keys({{"tile", text()}, {"at", ref("cell")}, {"turns", whole(0, 3)}}, {"tile", "at"});
+  return any_of({list_of(tile, kMaxTiles), keys(Object::object(), Object::array(), text())});
 }
 
 }  // namespace
 
 std::string board_schema(const Rulebook& book) {
-  const Object figure = keys({{"figure", one_of(names<FigureKind>(kFigureKinds))},
-                              {"player", text()},
-                              {"at", ref("cell")},
-                              {"on", {{"type", {"string", "integer"}}}}},
-                             {"player", "on"});
-  const Object neutral = keys({{"figure", one_of(names<NeutralKind>(kNeutralKinds))},
-                               {"at", ref("cell")},
-                               {"on", text()},
-                               {"beside", whole(0, 1'000'000)},
-                               {"value", whole(0, 100)}},
-                              {"figure"});
-  const Object side = one_of({"N", "E", "S", "W"});
-  const Object token = keys({{"token", one_of(names<TokenKind>(kTokenKinds))},
-                             {"player", text()},
-                             {"at", ref("cell")},
-                             {"on", text()},
-                             {"from", side},
-                             {"to", side},
-                             {"count", whole(1, kMaxHeld)},
-                             {"letter", {{"type", "string"}, {"pattern", "^[A-Z]$"}}}},
-                            {"token"});
-  const Object player = keys({{"name", ref("name")},
-                              {"colour", ref("name")},
-                              {"points", whole(-kMaxPoints, kMaxPoints)},
-                              {"figures", counts<FigureKind>(kFigureKinds)},
-                              {"tokens", counts<TokenKind>(kTokenKinds)}});
-  const Object tile = keys({{"tile", text()}, {"at", ref("cell")}, {"turns", whole(0, 3)}}, {"tile", "at"});
   const Object set = keys({{"set", text()}, {"edition", text()}, {"copies", whole(1, 100)}}, {"set"});
-  const Object expect = keys({{"totals", {{"type", "object"}, {"additionalProperties", {{"type", "integer"}}}}},
-                              {"ledger", list_of(text())},
-                              {"problems", list_of(text())},
-                              {"winners", list_of(text())}});
-  Object players = list_of(player);
-  players["maxItems"] = kMaxPlayers;
-  Object schema =
-      keys({{"format", {{"const", "carcassonne-board/1"}}},
-            {"title", text()},
-            {"notes", text()},
-            {"cites", list_of(text())},
-            {"source", text()},
-            {"sets", list_of({{"anyOf", {text(), set}}})},
-            {"rules", rules(book)},
-            {"players", players},
-            {"definitions", list_of(definition())},
-            {"tiles", {{"anyOf", {list_of(tile), Object{{"type", "object"}, {"additionalProperties", text()}}}}}},
-            {"rows", list_of(text())},
-            {"origin", ref("cell")},
-            {"figures", list_of({{"anyOf", {text(), figure}}})},
-            {"neutral", list_of(neutral)},
-            {"tokens", list_of(token)},
-            {"expect", expect}},
-           {"format"});
+  const Object schema = keys({{"format", {{"const", "carcassonne-board/1"}}},
+                              {"title", text()},
+                              {"notes", text()},
+                              {"cites", list_of(text())},
+                              {"source", text()},
+                              {"sets", list_of(any_of({text(), set}), 1000)},
+                              {"rules", rules(book)},
+                              {"players", list_of(player(), kMaxPlayers)},
+                              {"definitions", list_of(definition(), 1000)},
+                              {"tiles", tiles()},
+                              {"rows", list_of(text())},
+                              {"origin", ref("cell")},
+                              {"figures", list_of(any_of({text(), figure()}))},
+                              {"neutral", list_of(neutral())},
+                              {"tokens", list_of(token())},
+                              {"expect", expectation()}},
+                             {"format"});
   Object document = {{"$schema", "http://json-schema.org/draft-07/schema#"},
                      {"$id", "carcassonne-board-1.json"},
                      {"title", "carcassonne-board/1"},
                      {"description", "A finished board of Carcassonne; see data/README.md."}};
   document.update(schema);
-  Object cell = list_of(whole(-kMaxCoordinate, kMaxCoordinate));
-  cell["minItems"] = cell["maxItems"] = 2;
-  document["definitions"] = {{"cell", cell},
-                             {"name", {{"type", "string"}, {"minLength", 1}, {"maxLength", kMaxNameBytes}}}};
+  Object cell = list_of(whole(-kMaxCoordinate, kMaxCoordinate), 2);
+  cell["minItems"] = 2;
+  const Object name = {{"type", "string"}, {"minLength", 1}, {"maxLength", kMaxNameBytes}};
+  document["definitions"] = {{"cell", cell}, {"name", name}};
   return document.dump(2) + "\n";
 }
 

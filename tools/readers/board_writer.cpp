@@ -92,13 +92,16 @@ class Writer {
   static Object cell(Cell at) { return Object::array({at.x, at.y}); }
   const PlacedTile& tile(int index) const { return game_.tiles[static_cast<std::size_t>(index)]; }
 
-  static Object player_object(const Player& player) {
+  Object player_object(const Player& player) const {
     Object object = {{"name", player.name}};
     if (player.colour != player.name) object["colour"] = player.colour;
     if (player.points != 0) object["points"] = player.points;
-    for (int k = 0; k < kFigureKinds; ++k)
-      if (const int owned = player.owns[static_cast<std::size_t>(k)]; owned >= 0)
-        object["figures"][std::string(name_of(static_cast<FigureKind>(k)))] = owned;
+    for (int k = 0; k < kFigureKinds; ++k) {
+      const auto kind = static_cast<FigureKind>(k);
+      int owned = player.owns[static_cast<std::size_t>(k)];
+      if (owned < 0 && kind == FigureKind::abbot && game_.has_abbots) owned = 1;
+      if (owned >= 0) object["figures"][std::string(name_of(kind))] = owned;
+    }
     for (int k = 0; k < kTokenKinds; ++k)
       if (const int held = player.holds[static_cast<std::size_t>(k)]; held != 0)
         object["tokens"][std::string(name_of(static_cast<TokenKind>(k)))] = held;
@@ -106,16 +109,15 @@ class Writer {
   }
 
   Object figure_object(const Figure& figure) const {
-    static constexpr const char* kCorners[] = {"NW", "NE", "SE", "SW"};
     Object object = {{"figure", name_of(figure.kind)}, {"player", game_.players[figure.owner].name}};
     if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
     std::string on{place_word(figure.place)};
     switch (figure.place) {
       case Place::segment:
-        on = segment_name(tile(figure.tile), figure.segment);
+        on = figure.tile >= 0 ? segment_name(tile(figure.tile), figure.segment) : "";
         break;
       case Place::corner:
-        on += fmt::format(" {}", kCorners[figure.detail & 3]);
+        on += fmt::format(" {}", corner_names()[figure.detail & 3]);
         break;
       case Place::district:
         on += fmt::format(" {}", district_names()[figure.detail & 3]);
@@ -135,20 +137,19 @@ class Writer {
     if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
     if (figure.district >= 0)
       object["on"] = fmt::format("district {}", district_names()[static_cast<std::size_t>(figure.district)]);
-    else if (figure.segment >= 0) object["on"] = segment_name(tile(figure.tile), figure.segment);
+    else if (figure.segment >= 0 && figure.tile >= 0) object["on"] = segment_name(tile(figure.tile), figure.segment);
     if (figure.beside >= 0) object["beside"] = figure.beside;
     if (figure.value != 0) object["value"] = figure.value;
     return object;
   }
 
   Object token_object(const Token& token) const {
-    static constexpr const char* kSides[] = {"N", "E", "S", "W"};
     Object object = {{"token", name_of(token.kind)}};
     if (token.owner >= 0) object["player"] = game_.players[static_cast<std::size_t>(token.owner)].name;
     if (token.tile >= 0) object["at"] = cell(tile(token.tile).at);
-    if (token.segment >= 0) object["on"] = segment_name(tile(token.tile), token.segment);
-    if (token.from >= 0) object["from"] = kSides[token.from];
-    if (token.to >= 0) object["to"] = kSides[token.to];
+    if (token.segment >= 0 && token.tile >= 0) object["on"] = segment_name(tile(token.tile), token.segment);
+    if (token.from >= 0) object["from"] = side_names()[token.from & 3];
+    if (token.to >= 0) object["to"] = side_names()[token.to & 3];
     if (token.count != 1) object["count"] = token.count;
     if (token.letter != 0) object["letter"] = std::string(1, token.letter);
     return object;
