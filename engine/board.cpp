@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 
 #include "engine/clip.hpp"
@@ -30,9 +31,7 @@ bool find_name(const Names& names, std::string_view name, Kind& kind) {
 constexpr const char* kHalfNames[8] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
 constexpr char kSideLetters[4] = {'N', 'E', 'S', 'W'};
 
-const Segment& segment_of(const PlacedTile& tile, int segment) {
-  return tile.def->segments[static_cast<std::size_t>(segment)];
-}
+const Segment& segment_of(const PlacedTile& tile, int segment) { return segment_at(*tile.def, segment); }
 
 int count_kind(const TileDef& def, SegmentKind kind) {
   return static_cast<int>(
@@ -117,10 +116,43 @@ bool edges_fit(char a, char b) {
   return a == b;
 }
 
+const Segment& segment_at(const TileDef& def, int segment) {
+  const auto plain = [](SegmentKind kind) {
+    Segment made;
+    made.kind = kind;
+    return made;
+  };
+  static const Segment kBridge = plain(SegmentKind::road), kBigCity = plain(SegmentKind::city_of_carcassonne);
+  if (segment < 0) return kBigCity;
+  if (is_bridge(def, segment)) return kBridge;
+  const int count = segment_count(def);
+  return def.segments[static_cast<std::size_t>(segment < count ? segment : segment - count - 2)];
+}
+
+int side_facing(const PlacedTile& tile, Cell at, int direction) {
+  if (tile.def->is_one_cell()) return (direction - tile.turns) & 3;
+  const auto& sides = tile.def->sides;
+  for (std::size_t i = 0; i < sides.size(); ++i)
+    if (sides[i].direction != Direction::diagonal &&
+        ((static_cast<int>(sides[i].direction) + tile.turns) & 3) == direction &&
+        cell_of(tile, sides[i].x, sides[i].y) == at)
+      return static_cast<int>(i);
+  return -1;
+}
+
 std::string cell_text(Cell cell) { return fmt::format("({},{})", cell.x, cell.y); }
 
 std::string segment_name(const PlacedTile& tile, int segment) {
+  if (segment < 0) return std::string(name_of(SegmentKind::city_of_carcassonne));
+  if (is_bridge(*tile.def, segment)) return segment == bridge_segment(*tile.def, 0) ? "bridge N" : "bridge E";
   const Segment& named = segment_of(tile, segment);
+  if (tile.def->is_one_cell() && named.marks.has(Mark::tunnel) && named.half_count == 4) {
+    // Each mouth by its own edge, so that the name says which one is meant.
+    const std::uint32_t near = 3u << (std::countr_zero(named.halves) & ~1);
+    const std::uint32_t printed = segment < segment_count(*tile.def) ? near : named.halves & ~near;
+    const int side = std::countr_zero(printed) >> 1;
+    return fmt::format("{} {}", name_of(named.kind), kSideLetters[(side + tile.turns) & 3]);
+  }
   const std::string kind{name_of(named.kind)};
   if (tile.def->is_one_cell() && named.halves != 0) {
     const std::uint32_t lying = halves_on_board(tile, segment);
@@ -147,6 +179,13 @@ int segment_named(const PlacedTile& tile, std::string_view name, std::string& wh
   }
   const std::size_t blank = name.find(' ');
   const std::string_view word = name.substr(0, blank);
+  if (word == "bridge") {
+    const std::uint32_t ends = blank == std::string_view::npos ? 0 : halves_named(name.substr(blank + 1));
+    const int side = std::countr_zero(ends) >> 1;
+    if (std::popcount(ends) != 2 || !tile.def->is_one_cell())
+      return refuse("a bridge is named by an edge at which it ends (`bridge N`)");
+    return bridge_segment(*tile.def, side);
+  }
   SegmentKind kind{};
   if (!from_name(word, kind)) return refuse(fmt::format("`{}` is no kind of segment", clipped(word)));
   if (count_kind(*tile.def, kind) == 0) return refuse(fmt::format("{} here has no `{}`", id, clipped(name)));
@@ -160,6 +199,10 @@ int segment_named(const PlacedTile& tile, std::string_view name, std::string& wh
   const int found = only_segment(tile, kind, halves);
   if (found == -1) return refuse(fmt::format("{} here has no `{}`", id, name));
   if (found == -2) return refuse(fmt::format("{} here has more than one `{}`", id, name));
+  const Segment& named = segment_of(tile, found);
+  if (halves != 0 && named.marks.has(Mark::tunnel) && named.half_count == 4 &&
+      is_far_half(named, to_tile_half(std::countr_zero(halves), tile.turns)))
+    return far_mouth(*tile.def, found);
   return found;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -49,6 +50,7 @@ enum class FigureKind : std::uint8_t {
   shepherd,
 };
 inline constexpr int kFigureKinds = 11;
+constexpr bool is_follower(FigureKind kind) { return kind < FigureKind::builder; }
 
 enum class NeutralKind : std::uint8_t { fairy, dragon, mage, witch, count, big_top };
 inline constexpr int kNeutralKinds = 6;
@@ -94,7 +96,7 @@ struct Figure {
   FigureKind kind = FigureKind::follower;
   std::uint8_t owner = 0;  // index of the player
   Place place = Place::segment;
-  std::int8_t segment = -1;  // of the tile's definition, for Place::segment
+  std::int8_t segment = -1;  // number of a segment (see segment_at), for Place::segment and Place::laid_down
   std::int32_t tile = -1;    // index into Game::tiles; -1: not on a tile
   std::uint8_t detail =
       0;  // corner: 0 NW 1 NE 2 SE 3 SW; district, quarter: index into district_names(), quarter_names()
@@ -151,6 +153,8 @@ struct Game {
   std::string notes;
   std::vector<SetInPlay> sets;  // empty: not stated
   RuleSettings rules;
+  BitSet<Mark> ignored_marks;  // prints that this table plays without
+  BitSet<TileMark> ignored_tile_marks;
   std::vector<Player> players;  // in seat order
   std::vector<PlacedTile> tiles;
   std::vector<Figure> figures;
@@ -160,10 +164,41 @@ struct Game {
   bool has_abbots = false;                                  // every player owns one abbot unless stated otherwise
 };
 
+// ---- segments of a placed tile -------------------------------------------------------------------------------
+// Figures and neutral figures call a segment by number: 0 to n-1 are those of the definition; n is a bridge from north
+// to south and n+1 one from east to west, as they lie (BRIDGE-1); n+2+s is the far mouth of the printed tunnel s, which
+// is the same as s unless The Tunnel is in play (TUNNEL-1). No figure stands on -1, the City of Carcassonne where no
+// segment is printed for it.
+inline int segment_count(const TileDef& def) { return static_cast<int>(def.segments.size()); }
+inline int bridge_segment(const TileDef& def, int side) { return segment_count(def) + (side & 1); }
+inline int far_mouth(const TileDef& def, int segment) { return segment_count(def) + 2 + segment; }
+inline bool is_bridge(const TileDef& def, int segment) {
+  return segment == segment_count(def) || segment == segment_count(def) + 1;
+}
+// The printed segment of a number, or a road without marks for a bridge. The number must be valid.
+const Segment& segment_at(const TileDef& def, int segment);
+// Does the half-edge of printed tunnel `segment` lead to its far mouth? The near one has the tile's first half-edge.
+inline bool is_far_half(const Segment& tunnel, int half) { return half >> 1 != std::countr_zero(tunnel.halves) >> 1; }
+
 // ---- turning ------------------------------------------------------------------------------------------------
 // Half-edge or side of a tile of one cell as it lies on the board, and back.
 constexpr int to_board_half(int half, int turns) { return (half + 2 * turns) & 7; }
 constexpr int to_tile_half(int half, int turns) { return (half - 2 * turns) & 7; }
+
+// The board's cell of square (x, y) of a piece, counted from its first one before turning.
+constexpr Cell cell_of(const PlacedTile& tile, int x, int y) {
+  constexpr int kCos[4] = {1, 0, -1, 0}, kSin[4] = {0, 1, 0, -1};
+  const int c = kCos[tile.turns & 3], s = kSin[tile.turns & 3];
+  return {tile.at.x + c * x - s * y, tile.at.y + s * x + c * y};
+}
+// Side of the definition that faces the board's `direction` (0 N .. 3 W) from cell `at` of the piece; -1 if none does.
+int side_facing(const PlacedTile& tile, Cell at, int direction);
+// Cells of the piece: calls f(cell) for each.
+template <class F>
+void for_each_cell(const PlacedTile& tile, F&& f) {
+  for (int y = 0; y < tile.def->height; ++y)
+    for (int x = 0; x < tile.def->width; ++x) f(cell_of(tile, x, y));
+}
 
 // The letter of the edge that faces `side` (0 N, 1 E, 2 S, 3 W) on the board.
 inline char edge_letter(const PlacedTile& tile, int side) {
@@ -173,8 +208,8 @@ inline char edge_letter(const PlacedTile& tile, int side) {
 // Do two letters fit on one edge? '*' fits all, a gate fits a field, a road or a gate.
 bool edges_fit(char a, char b);
 
-// Name of a segment as it lies on the board: "road W", "field SL", "monastery", "garden"; "#2" where only the
-// index tells it apart. `segment_named` is the inverse: index, or -1 with a sentence in `why`.
+// Name of a segment as it lies on the board: "road W", "field SL", "monastery", "garden", "bridge N"; "#2" where only
+// the index tells it apart. `segment_named` is the inverse: index, or -1 with a sentence in `why`.
 std::string segment_name(const PlacedTile& tile, int segment);
 int segment_named(const PlacedTile& tile, std::string_view name, std::string& why);
 

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
+
+#include "engine/layout.hpp"
 
 namespace carc {
 namespace {
@@ -23,14 +26,19 @@ class Checker {
     pieces();
     figures();
     if (cells() && !has_errors(problems_)) {
-      load(game_, graph_);
+      lay_out(game_, book_, values_, graph_);
       neighbours();
+      bridged();
       copies();
       supplies();
+      boxes();
+      neutral();
       if (!has_errors(problems_)) modules();
     } else {
       copies();
       supplies();
+      boxes();
+      neutral();
     }
     return std::move(problems_);
   }
@@ -49,24 +57,20 @@ class Checker {
         report(kNotSupported, tile_place(tile),
                fmt::format("{} carries `{}`, whose rule is not built into this version", tile.def->id, what));
       };
-      if (!tile.def->is_one_cell())
-        report(
-            kNotSupported, tile_place(tile),
-            fmt::format("{} is not a square of one cell; such pieces are not built into this version", tile.def->id));
-      for (const Segment& segment : tile.def->segments) {
-        if (!book_.knows(segment.kind)) refuse(name_of(segment.kind));
-        for (int m = 0; m < kMarks; ++m)
-          if (const auto mark = static_cast<Mark>(m); segment.marks.has(mark) && !book_.knows(mark))
-            refuse(name_of(mark));
-      }
-      for (int m = 0; m < kTileMarks; ++m)
-        if (const auto mark = static_cast<TileMark>(m); tile.def->marks.has(mark) && !book_.knows(mark))
+      if (tile.def->is_half)
+        report(kNotSupported, tile_place(tile),
+               fmt::format("{} is a halfling; halflings are not built into this version", tile.def->id));
+      const Presence& known = book_.known();
+      for (const Segment& segment : tile.def->segments)
+        if (!known.segments.has(segment.kind)) refuse(name_of(segment.kind));
+      for (int m = 0; m < kMarks; ++m)
+        if (const auto mark = static_cast<Mark>(m);
+            tile.def->all_marks.has(mark) && !known.marks.has(mark) && !game_.ignored_marks.has(mark))
           refuse(name_of(mark));
-      for (const Side& side : tile.def->sides)
-        if (side.letter == 'G' || side.letter == 'X') {
-          refuse(side.letter == 'G' ? "city gate" : "edge of a fixed block");
-          break;
-        }
+      for (int m = 0; m < kTileMarks; ++m)
+        if (const auto mark = static_cast<TileMark>(m);
+            tile.def->marks.has(mark) && !known.tile_marks.has(mark) && !game_.ignored_tile_marks.has(mark))
+          refuse(name_of(mark));
     }
   }
 
@@ -74,14 +78,15 @@ class Checker {
     const auto refuse = [&](std::string where, std::string_view what) {
       report(kNotSupported, std::move(where), fmt::format("the rule of `{}` is not built into this version", what));
     };
+    const Presence& known = book_.known();
     for (const Token& token : game_.tokens)
-      if (!book_.knows(token.kind))
+      if (!known.tokens.has(token.kind))
         refuse(token.tile >= 0 ? tile_place(game_.tiles[index(token.tile)]) : "tokens", name_of(token.kind));
     for (const NeutralFigure& figure : game_.neutral)
-      if (!book_.knows(figure.kind)) refuse("neutral figures", name_of(figure.kind));
+      if (!known.neutral.has(figure.kind)) refuse("neutral figures", name_of(figure.kind));
     for (const Player& player : game_.players)
       for (int k = 0; k < kTokenKinds; ++k)
-        if (const auto kind = static_cast<TokenKind>(k); player.holds[index(k)] != 0 && !book_.knows(kind))
+        if (const auto kind = static_cast<TokenKind>(k); player.holds[index(k)] != 0 && !known.tokens.has(kind))
           refuse("tokens of " + player.name, name_of(kind));
   }
 
@@ -89,15 +94,22 @@ class Checker {
     for (const Figure& figure : game_.figures) {
       const std::string where = figure.tile >= 0 ? tile_place(game_.tiles[index(figure.tile)]) : "figures";
       const FigureRule* rule = book_.figure(figure.kind);
-      if (rule == nullptr || (figure.place != Place::segment && !book_.knows(figure.place))) {
+      if (rule == nullptr || (figure.place != Place::segment && !book_.known().places.has(figure.place))) {
         report(kNotSupported, where,
                rule == nullptr ? fmt::format("the figure `{}` is not built into this version", name_of(figure.kind))
                                : "a figure that stands on no segment of a tile is not built into this version");
         continue;
       }
-      if (figure.place != Place::segment || figure.tile < 0) continue;
+      if (figure.place != Place::segment || figure.tile < 0) {
+        const bool is_barn_place = figure.place == Place::corner;
+        if (is_barn_place != (figure.kind == FigureKind::barn) || (!is_barn_place && !is_follower(figure.kind)))
+          report(*rule->misplaced, where,
+                 fmt::format("{}'s {} may not stand in such a place", game_.players[figure.owner].name,
+                             name_of(figure.kind)));
+        continue;
+      }
       const PlacedTile& tile = game_.tiles[index(figure.tile)];
-      const SegmentKind kind = tile.def->segments[index(figure.segment)].kind;
+      const SegmentKind kind = segment_at(*tile.def, figure.segment).kind;
       if (std::find(rule->stands_on.begin(), rule->stands_on.end(), kind) == rule->stands_on.end())
         report(*rule->misplaced, where,
                fmt::format("{}'s {} may not stand on `{}`", game_.players[figure.owner].name, name_of(figure.kind),
@@ -116,17 +128,20 @@ class Checker {
     order.reserve(game_.tiles.size());
     for (std::size_t i = 0; i < game_.tiles.size(); ++i) {
       const PlacedTile& tile = game_.tiles[i];
-      if (std::abs(tile.at.x) > kMaxCoordinate || std::abs(tile.at.y) > kMaxCoordinate) {
-        report(kBoardCoordinate, tile_place(tile),
-               fmt::format("cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
-        is_sound = false;
-      }
-      order.emplace_back(tile.at, static_cast<int>(i));
+      bool is_inside = true;
+      for_each_cell(tile, [&](Cell cell) {
+        is_inside = is_inside && std::abs(cell.x) <= kMaxCoordinate && std::abs(cell.y) <= kMaxCoordinate;
+        order.emplace_back(cell, static_cast<int>(i));
+      });
+      if (is_inside) continue;
+      report(kBoardCoordinate, tile_place(tile),
+             fmt::format("cells go from {} to {}", -kMaxCoordinate, kMaxCoordinate));
+      is_sound = false;
     }
     std::sort(order.begin(), order.end());
     for (std::size_t i = 1; i < order.size(); ++i)
       if (order[i].first == order[i - 1].first) {
-        report(kCellUsedTwice, tile_place(game_.tiles[index(order[i].second)]),
+        report(kCellUsedTwice, "tile at " + cell_text(order[i].first),
                fmt::format("{} and {} lie on the same cell", game_.tiles[index(order[i - 1].second)].def->id,
                            game_.tiles[index(order[i].second)].def->id));
         is_sound = false;
@@ -168,21 +183,43 @@ class Checker {
     if (count == order.size()) return true;
     const auto apart = static_cast<std::size_t>(std::find(reached.begin(), reached.end(), 0) - reached.begin());
     report(kNotConnected, tile_place(game_.tiles[index(order[apart].second)]),
-           fmt::format("{} of {} tiles do not hang together with {}", order.size() - count, order.size(),
+           fmt::format("{} of {} cells do not hang together with {}", order.size() - count, order.size(),
                        tile_text(game_.tiles.front())));
     return false;
   }
 
+  // The letter at an edge of a cell; where a bridge ends, its module tells what is wrong.
+  char letter_at(int tile_index, Cell cell, int direction) const {
+    const PlacedTile& tile = game_.tiles[index(tile_index)];
+    const int side = side_facing(tile, cell, direction);
+    if (side < 0) return '*';
+    const bool has_bridge = tile.def->is_one_cell() && graph_.has_extras() &&
+                            graph_.vertex(tile_index, bridge_segment(*tile.def, direction)) >= 0;
+    return has_bridge ? '*' : tile.def->sides[index(side)].letter;
+  }
+
   void neighbours() {
-    for (const PlacedTile& tile : game_.tiles)
-      for (const int side : {1, 2}) {
-        const int other = graph_.tile_at(neighbour_cell(tile.at, side));
-        if (other < 0) continue;
-        const PlacedTile& neighbour = game_.tiles[index(other)];
-        if (!edges_fit(edge_letter(tile, side), edge_letter(neighbour, (side + 2) & 3)))
-          report(kEdgeMismatch, tile_place(tile),
-                 fmt::format("its {} edge does not fit {}", side == 1 ? "east" : "south", tile_text(neighbour)));
-      }
+    for (std::size_t i = 0; i < game_.tiles.size(); ++i)
+      for_each_cell(game_.tiles[i], [&](Cell cell) {
+        for (const int direction : {1, 2}) {
+          const Cell across = neighbour_cell(cell, direction);
+          const int other = graph_.tile_at(across);
+          if (other < 0 || other == static_cast<int>(i)) continue;
+          if (!edges_fit(letter_at(static_cast<int>(i), cell, direction), letter_at(other, across, direction + 2)))
+            report(kEdgeMismatch, tile_place(game_.tiles[i]),
+                   fmt::format("its {} edge does not fit {}", direction == 1 ? "east" : "south",
+                               tile_text(game_.tiles[index(other)])));
+        }
+      });
+  }
+
+  // A figure on a bridge needs the bridge.
+  void bridged() {
+    for (const Figure& figure : game_.figures)
+      if (figure.place == Place::segment && figure.tile >= 0 && graph_.vertex(figure.tile, figure.segment) < 0)
+        report(kFigureNotHere, tile_place(game_.tiles[index(figure.tile)]),
+               fmt::format("{}'s {} stands on a bridge that is not there", game_.players[figure.owner].name,
+                           name_of(figure.kind)));
   }
 
   void copies() {
@@ -219,18 +256,59 @@ class Checker {
       }
   }
 
-  void modules() {
-    const auto context = [&](int module) {
-      return Context{game_, graph_, book_.options_of(module, values_), When::end};
+  // Pieces whose box is not among the boxes on the table, where these are stated.
+  void boxes() {
+    if (game_.sets.empty()) return;
+    const auto is_missing = [&](const Expansion* module) {
+      if (module == nullptr || module->sets.empty()) return false;
+      return std::none_of(game_.sets.begin(), game_.sets.end(), [&](const SetInPlay& in_play) {
+        return std::any_of(module->sets.begin(), module->sets.end(),
+                           [&](const char* set) { return in_play.set->id == set; });
+      });
     };
-    for (const auto& [module, hook] : book_.link) hook(context(module), graph_);
-    for (const auto& [module, hook] : book_.check) hook(context(module), problems_);
+    const auto note = [&](const Expansion* module, std::string_view piece, std::string where) {
+      if (is_missing(module))
+        report(kPieceNotInPlay, std::move(where),
+               fmt::format("`{}` belongs to {}, which is not among the sets in play", piece, module->title));
+    };
+    const Presence pieces = pieces_of(game_);
+    for (int k = 0; k < kFigureKinds; ++k)
+      if (const auto kind = static_cast<FigureKind>(k); pieces.figures.has(kind))
+        note(book_.module_of(kind), name_of(kind), "figures");
+    for (int k = 0; k < kTokenKinds; ++k)
+      if (const auto kind = static_cast<TokenKind>(k); pieces.tokens.has(kind))
+        note(book_.module_of(kind), name_of(kind), "tokens");
+    for (int k = 0; k < kNeutralKinds; ++k)
+      if (const auto kind = static_cast<NeutralKind>(k); pieces.neutral.has(kind))
+        note(book_.module_of(kind), name_of(kind), "neutral figures");
+  }
+
+  // Of each neutral figure there is one.
+  void neutral() {
+    std::array<int, kNeutralKinds> count{};
+    for (const NeutralFigure& figure : game_.neutral)
+      if (++count[static_cast<std::size_t>(figure.kind)] == 2)
+        report(kNeutralTwice, "neutral figures",
+               fmt::format("the figure `{}` stands there twice", name_of(figure.kind)));
+  }
+
+  void modules() {
+    HookTable hooks;
+    Presence presence = pieces_of(game_);
+    presence.segments = graph_.prints().segments;
+    presence.marks = graph_.prints().marks;
+    presence.tile_marks = graph_.prints().tile_marks;
+    book_.select_hooks(presence, hooks);
+    for (const auto& [module, hook] : hooks.check)
+      hook(Context{game_, graph_, book_.options_of(module, values_), When::end}, problems_);
     const bool is_refused = book_.choice(book_.completed_occupied, values_) != 0;
     for (const Figure& figure : game_.figures) {  // ORDER-12
-      if (figure.place != Place::segment || figure.tile < 0) continue;
+      if (figure.place != Place::segment || figure.tile < 0 || !is_follower(figure.kind)) continue;
       const int vertex = graph_.vertex(figure.tile, figure.segment);
-      if (!is_complete(graph_, vertex)) continue;
-      const bool may_be_refused = graph_.kind(vertex) != SegmentKind::garden;  // OPEN-31
+      if (vertex < 0 || !is_complete(graph_, vertex)) continue;
+      const SegmentKind kind = graph_.kind(vertex);
+      const bool may_be_refused =
+          kind == SegmentKind::road || kind == SegmentKind::city || is_monastic(kind);  // OPEN-31
       const PlacedTile& tile = game_.tiles[index(figure.tile)];
       report(is_refused && may_be_refused ? kFinishedRefused : kFinishedButOccupied, tile_place(tile),
              fmt::format("{}'s {} stands on the completed `{}`", game_.players[figure.owner].name, name_of(figure.kind),
@@ -247,10 +325,10 @@ class Checker {
   Problems problems_;
 };
 
-constexpr const ProblemCode* kCodes[] = {&kNoTiles,           &kCellUsedTwice, &kBoardTooWide,        &kBoardCoordinate,
-                                         &kBoardTooManyTiles, &kEdgeMismatch,  &kNotConnected,        &kTooManyCopies,
-                                         &kTooManyFigures,    &kFigureNotHere, &kFinishedButOccupied, &kFinishedRefused,
-                                         &kNotSupported};
+constexpr const ProblemCode* kCodes[] = {
+    &kNoTiles,      &kCellUsedTwice,  &kBoardTooWide,   &kBoardCoordinate, &kBoardTooManyTiles,   &kEdgeMismatch,
+    &kNotConnected, &kTooManyCopies,  &kTooManyFigures, &kFigureNotHere,   &kFinishedButOccupied, &kFinishedRefused,
+    &kNotSupported, &kPieceNotInPlay, &kNeutralTwice};
 
 }  // namespace
 

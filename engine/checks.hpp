@@ -30,6 +30,11 @@ inline constexpr ProblemCode kFinishedRefused{
 inline constexpr ProblemCode kNotSupported{"not-supported", Severity::error,
                                            "a piece or print whose rule this version does not have"};
 
+inline constexpr ProblemCode kPieceNotInPlay{"piece-not-in-play", Severity::warning,
+                                             "a figure or token of a box that is not among the sets in play"};
+inline constexpr ProblemCode kNeutralTwice{"neutral-twice", Severity::error,
+                                           "a figure of which there is one stands twice"};
+
 // All codes that the checks above use.
 std::span<const ProblemCode* const> check_codes();
 

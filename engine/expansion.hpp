@@ -28,70 +28,125 @@ struct Context {
   When when = When::end;
 };
 
-// A field, or a part of one, as one player is paid for it (FIELD-20..23).
+// What a field is looked at for.
+enum class FieldUse : std::uint8_t {
+  farmers,        // FIELD-20, FIELD-21
+  first_system,   // one city, looked at from all its fields (FIELD-22); or the field's own points (FIELD-23)
+  beside_a_barn,  // farmers who share a field with a barn (BARNX-1)
+  barn,           // BARN-1
+};
+
+// A field, or a part of one, as one player is paid for it.
 struct FieldShare {
-  std::span<const int> fields;  // roots of the fields looked at: one, or under `first` all that touch the city
-  std::span<const int> cities;  // roots of the completed cities that count
+  std::span<const int> fields;   // roots of the fields looked at: one, or under `first` all that touch the city
+  std::span<const int> cities;   // roots of the completed cities that count
+  std::span<const int> castles;  // roots of the castles that count
   int player = -1;
-  bool is_first_system = false;  // FIELD-22: one city looked at from all its fields
-  bool has_city_terms = true;    // push what is paid for each city and castle
-  bool has_field_terms = true;   // push what is paid for the field as such (buildings, tanners)
+  FieldUse use = FieldUse::farmers;
+  bool has_city_terms = true;   // push what is paid for each city and castle
+  bool has_field_terms = true;  // push what is paid for the field as such (buildings, tanners)
+};
+
+// A feature that has been scored, with the followers whose feature it is.
+struct Scored {
+  const Feature& feature;
+  Category category;
+  std::span<const StandingFigure> figures;
 };
 
 // How one kind of figure takes part.
 struct FigureRule {
   FigureKind kind;
-  int owned;         // figures in a player's box when the board does not say
-  bool is_follower;  // VOC-8
-  int weight;        // for majority; may be replaced by Hooks::weight
+  int owned;   // figures in a player's box when the board does not say
+  int weight;  // for majority; may be replaced by Hooks::weight
   std::span<const SegmentKind> stands_on;
   const ProblemCode* misplaced;  // reported where it stands on anything else
 };
 
-// A bonus that a module pays after a feature's own points (fairy, ringmaster).
+// Segments on which any follower may stand; the field is the first of them.
+inline constexpr SegmentKind kFollowerPlaces[] = {
+    SegmentKind::field,
+    SegmentKind::road,
+    SegmentKind::city,
+    SegmentKind::monastery,
+    SegmentKind::abbey,
+    SegmentKind::shrine,
+    SegmentKind::german_monastery,
+    SegmentKind::dutch_belgian_monastery,
+    SegmentKind::japanese_building,
+    SegmentKind::darmstadt_church,
+    SegmentKind::yaga_hut,
+    SegmentKind::vodyanoy,
+    SegmentKind::razboynik,
+};
+
+// Pays points. Each call makes an entry of the ledger for each player paid.
 class Payer {
  public:
-  virtual void pay(int player, Category category, const Tally& tally, int feature_root) = 0;
+  // Points for one player. `feature`: a vertex of the feature that they belong to, -1: none.
+  virtual void pay(int player, Category category, const Tally& tally, int feature) = 0;
+  // Scores a feature among `figures` alone: majority, ties, entries, bonuses (MAJ-1..3, FAIRY-1).
+  virtual void score(const Scored& scored, const Tally& tally) = 0;
+  // Pays a player for a field with a barn of his (BARN-1).
+  virtual void pay_barn(int player, int field) = 0;
 
  protected:
   ~Payer() = default;
 };
 
 struct Hooks {
-  // Further faults of the board. Runs on boards whose tiles and figures are sound.
+  // Before the board is laid out: what the graph must know. The context has no graph yet.
+  void (*lay)(const Context&, LayRules&) = nullptr;
+  // Further faults of the board. Runs on boards whose tiles and figures are sound, after all links.
   void (*check)(const Context&, Problems&) = nullptr;
-  // Joins segments or changes open ends before anything is counted.
+  // Joins segments, adds bridges or changes open ends before anything is counted. Boards may be unsound here.
   void (*link)(const Context&, FeatureGraph&) = nullptr;
   // Weight of one figure on a feature, for the module's own kinds (mayor).
   int (*weight)(const Context&, const Feature&, const StandingFigure&) = nullptr;
-  // Terms of a feature's value, the same for every owner.
+  // Terms of a feature's value, the same for every owner. `other`: huts and all further kinds.
   void (*road)(const Context&, const Feature&, Tally&) = nullptr;
   void (*city)(const Context&, const Feature&, Tally&) = nullptr;
   void (*monastic)(const Context&, const Feature&, Tally&) = nullptr;
   void (*garden)(const Context&, const Feature&, Tally&) = nullptr;
+  void (*other)(const Context&, const Feature&, Tally&) = nullptr;
   // Terms of a field for one of its owners.
   void (*field)(const Context&, const FieldShare&, Tally&) = nullptr;
-  // Changes who is paid (hills): takes players out of `owners`.
-  void (*owners)(const Context&, const Feature&, const Weights&, PlayerSet& owners) = nullptr;
+  // Further cities that a field touches, though no segment tells: appends their roots, which may be there already.
+  void (*touch)(const Context&, int field, std::vector<int>& cities) = nullptr;
+  // Breaks a tie (hills): takes players out of `owners`, of whom there are several.
+  void (*owners)(const Context&, std::span<const StandingFigure>, PlayerSet& owners) = nullptr;
   // After a feature is scored, also for 0 points.
-  void (*bonus)(const Context&, const Feature&, Payer&) = nullptr;
-  // Points without a majority: barns, castles, circus, king, goods, gold, ... (final scoring only).
+  void (*bonus)(const Context&, const Scored&, Payer&) = nullptr;
+  // Points without a feature's majority: barns, castles, circus, king, goods, gold, ... (final scoring only).
   void (*extra)(const Context&, Payer&) = nullptr;
 };
 
 struct Expansion {
   const char* id;  // "inns-and-cathedrals"
   const char* title;
-  std::span<const RuleOption> options;
-  std::span<const FigureRule> figures;
-  // What the module understands; whatever no module understands is refused with `not-supported`.
-  std::span<const SegmentKind> segments;
-  std::span<const Mark> marks;
-  std::span<const TileMark> tile_marks;
-  std::span<const TokenKind> tokens;
-  std::span<const NeutralKind> neutral;
-  std::span<const Place> places;
-  Hooks hooks;
+  std::span<const RuleOption> options = {};
+  std::span<const FigureRule> figures = {};
+  // What the module understands; whatever no module understands is refused with `not-supported`. Its hooks run only on
+  // boards that have something of this.
+  std::span<const SegmentKind> segments = {};
+  std::span<const Mark> marks = {};
+  std::span<const TileMark> tile_marks = {};
+  std::span<const TokenKind> tokens = {};
+  std::span<const NeutralKind> neutral = {};
+  std::span<const Place> places = {};
+  std::span<const char* const> sets = {};  // boxes that hold its figures and tokens; empty: a box without tiles
+  std::span<const ProblemCode* const> problems = {};
+  Hooks hooks = {};
 };
+
+// Terms of the little buildings that lie on some tiles (LB-1), none where there are none.
+void add_buildings(Tally& tally, const char* rule, const FeatureGraph::Load& load);
+// What lies on the tiles, each taken once however often it is named.
+FeatureGraph::Load load_on(const FeatureGraph& graph, std::vector<int>& tiles);
+
+// Options of the base game that the pipeline itself acts on.
+inline constexpr const char* kFieldRule = "field.rule";
+inline constexpr const char* kScoreFloor = "score.floor";
+inline constexpr const char* kCompletedOccupied = "final.completed_occupied";
 
 }  // namespace carc

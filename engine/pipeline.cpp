@@ -5,35 +5,28 @@
 namespace carc {
 namespace {
 
-Category category_of(SegmentKind kind) {
-  switch (kind) {
-    case SegmentKind::road:
-      return Category::road;
-    case SegmentKind::city:
-      return Category::city;
-    case SegmentKind::garden:
-      return Category::garden;
-    case SegmentKind::field:
-      return Category::field;
-    default:
-      return is_monastic(kind) ? Category::monastery : Category::other;
-  }
-}
+// How features of a kind are scored by majority: their category and their place in final scoring (ORDER-6).
+struct Course {
+  int step;  // -1: not scored so
+  Category category;
+};
+constexpr int kSteps = 6;
+constexpr int kFieldStep = 3;
 
-// Place of a kind of feature in final scoring (ORDER-6).
-constexpr int kSteps = 5;
-int step_of(SegmentKind kind) {
+Course course_of(SegmentKind kind) {
   switch (kind) {
     case SegmentKind::road:
-      return 0;
+      return {0, Category::road};
     case SegmentKind::city:
-      return 1;
+      return {1, Category::city};
     case SegmentKind::field:
-      return 3;
+      return {kFieldStep, Category::field};
+    case SegmentKind::yaga_hut:
+      return {4, Category::yaga_hut};
     case SegmentKind::garden:
-      return 4;
+      return {5, Category::garden};
     default:
-      return 2;
+      return is_monastic(kind) ? Course{2, Category::monastery} : Course{-1, Category::other};
   }
 }
 
@@ -46,46 +39,65 @@ void Pipeline::begin(const Game& game, const FeatureGraph& graph, const RuleValu
   values_ = &values;
   detail_ = detail;
   ledger_ = &ledger;
+  pieces_ = pieces_of(game);
   ledger.clear();
   for (const Player& player : game.players) ledger.players.push_back({player.points, 0});
+}
+
+// Selects the hooks that this board needs.
+void Pipeline::wake() {
+  Presence presence = pieces_;
+  presence.segments = graph_->prints().segments;
+  presence.marks = graph_->prints().marks;
+  presence.tile_marks = graph_->prints().tile_marks;
+  if (is_awake_ && presence == awake_on_) return;
+  book_->select_hooks(presence, hooks_);
+  awake_on_ = presence;
+  is_awake_ = true;
 }
 
 Context Pipeline::context(int module, When when) const {
   return {*game_, *graph_, book_->options_of(module, *values_), when};
 }
 
-Pipeline::Claims Pipeline::claims(const Feature& feature, When when) const {
+void Pipeline::add_claim(const Feature& feature, const StandingFigure& figure, Claims& claims) const {
+  const FigureRule* rule = book_->figure(figure.kind);
+  const auto& [module, hook] = book_->weight[static_cast<std::size_t>(figure.kind)];
+  if (is_follower(figure.kind)) claims.present |= PlayerSet{1} << figure.owner;
+  claims.weights(figure.owner) += hook ? hook(context(module, when_), feature, figure) : rule->weight;
+}
+
+Pipeline::Claims Pipeline::claims_on(const Feature& feature) const {
   Claims result;
   result.weights.setZero();
-  graph_->for_each_figure(feature.root, [&](int, const StandingFigure& figure) {
-    const FigureRule* rule = book_->figure(figure.kind);
-    const auto& [module, hook] = book_->weight[static_cast<std::size_t>(figure.kind)];
-    if (rule->is_follower) result.present |= PlayerSet{1} << figure.owner;
-    result.weights(figure.owner) += hook ? hook(context(module, when), feature, figure) : rule->weight;
-  });
+  graph_->for_each_figure(feature.root, [&](int, const StandingFigure& figure) { add_claim(feature, figure, result); });
   return result;
 }
 
-PlayerSet Pipeline::owners_of(const Feature& feature, const Claims& claims, When when) const {
-  PlayerSet owners = majority(claims.weights);
-  if (!std::has_single_bit(owners))
-    for (const auto& [module, hook] : book_->owners) hook(context(module, when), feature, claims.weights, owners);
-  return owners;
+std::span<const StandingFigure> Pipeline::figures_on(std::span<const int> roots) const {
+  standing_.clear();
+  for (const int root : roots)
+    graph_->for_each_figure(root, [&](int, const StandingFigure& figure) { standing_.push_back(figure); });
+  return standing_;
 }
 
-void Pipeline::tally_value(const Feature& feature, When when, Tally& tally) const {
+PlayerSet Pipeline::owners_of(const Feature& feature, const Claims& claims) const {
+  return owners_of(claims, [&] { return figures_on({&feature.root, 1}); });
+}
+
+void Pipeline::tally_value(const Feature& feature, Tally& tally) const {
   const auto run = [&](const auto& hooks) {
-    for (const auto& [module, hook] : hooks) hook(context(module, when), feature, tally);
+    for (const auto& [module, hook] : hooks) hook(context(module, when_), feature, tally);
   };
   switch (feature.kind) {
     case SegmentKind::road:
-      return run(book_->road);
+      return run(hooks_.road);
     case SegmentKind::city:
-      return run(book_->city);
+      return run(hooks_.city);
     case SegmentKind::garden:
-      return run(book_->garden);
+      return run(hooks_.garden);
     default:
-      return run(book_->monastic);
+      return run(is_monastic(feature.kind) ? hooks_.monastic : hooks_.other);
   }
 }
 
@@ -118,30 +130,47 @@ void Pipeline::pay_all(PlayerSet players, Category category, const Tally& tally,
   }
 }
 
-void Pipeline::pay(int player, Category category, const Tally& tally, int feature_root) {
-  pay_all(PlayerSet{1} << player, category, tally, feature_root < 0 ? -1 : ledger_feature(graph_->root(feature_root)));
+void Pipeline::pay(int player, Category category, const Tally& tally, int feature) {
+  pay_all(PlayerSet{1} << player, category, tally, feature < 0 ? -1 : ledger_feature(graph_->root(feature)));
 }
 
-void Pipeline::pay_bonuses(const Feature& feature) {
-  for (const auto& [module, hook] : book_->bonus) hook(context(module, when_), feature, *this);
+void Pipeline::score(const Scored& scored, const Tally& tally) {
+  Claims claims;
+  claims.weights.setZero();
+  for (const StandingFigure& figure : scored.figures) add_claim(scored.feature, figure, claims);
+  const PlayerSet owners = owners_of(claims, [&] { return scored.figures; });
+  const PlayerSet paid = owners != 0 ? owners : claims.present;
+  if (paid != 0) pay_all(paid, scored.category, owners != 0 ? tally : Tally{}, ledger_feature(scored.feature.root));
+  pay_bonuses(scored);
+}
+
+void Pipeline::pay_bonuses(const Feature& feature, Category category) {
+  if (!hooks_.bonus.empty()) pay_bonuses({feature, category, figures_on({&feature.root, 1})});
+}
+
+void Pipeline::pay_bonuses(const Scored& scored) {
+  for (const auto& [module, hook] : hooks_.bonus) hook(context(module, when_), scored, *this);
 }
 
 void Pipeline::score_feature(int vertex, When when, int turn) {
   when_ = when;
   turn_ = turn;
+  wake();
   const Feature feature = feature_at(*graph_, vertex);
-  const Claims claim = claims(feature, when);
-  const PlayerSet owners = owners_of(feature, claim, when);
+  const Claims claim = claims_on(feature);
+  const PlayerSet owners = owners_of(feature, claim);
   Tally tally;
-  if (owners != 0) tally_value(feature, when, tally);
+  if (owners != 0) tally_value(feature, tally);
   // Nobody with a majority: each player with a follower there gets an entry of 0 (MAJ-3).
   const PlayerSet paid = owners != 0 ? owners : claim.present;
-  if (paid != 0) pay_all(paid, category_of(feature.kind), tally, ledger_feature(feature.root));
-  pay_bonuses(feature);
+  const Category category = course_of(feature.kind).category;
+  if (paid != 0) pay_all(paid, category, tally, ledger_feature(feature.root));
+  pay_bonuses(feature, category);
 }
 
 void Pipeline::score_end() {
   when_ = When::end;
+  wake();
   seen_.assign(static_cast<std::size_t>(graph_->vertex_count()), 0);
   claimed_.clear();
   for (int v = 0; v < graph_->vertex_count(); ++v) {
@@ -151,14 +180,14 @@ void Pipeline::score_end() {
     seen = 1;
   }
   for (int step = 0; step < kSteps; ++step) {
-    if (step == step_of(SegmentKind::field)) {
+    if (step == kFieldStep) {
       score_fields();
       continue;
     }
     for (const int vertex : claimed_)
-      if (step_of(graph_->kind(vertex)) == step) score_feature(vertex, When::end);
+      if (course_of(graph_->kind(vertex)).step == step) score_feature(vertex, When::end);
   }
-  for (const auto& [module, hook] : book_->extra) hook(context(module, when_), *this);
+  for (const auto& [module, hook] : hooks_.extra) hook(context(module, when_), *this);
   apply_floor();
   ledger_->is_final = true;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/layout.hpp"
 #include "engine/pipeline.hpp"
 
 namespace carc {
@@ -31,7 +32,9 @@ struct Play::State {
     game.players = start.players;
     game.definitions = start.definitions;
     game.tiles.clear();
-    graph.clear();
+    game.ignored_marks = start.ignored_marks;
+    game.ignored_tile_marks = start.ignored_tile_marks;
+    graph.clear(lay_rules(game, book, values, graph));
     watched.clear();
     supply.assign(game.players.size(), {});
     for (std::size_t p = 0; p < game.players.size(); ++p)

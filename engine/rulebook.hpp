@@ -15,6 +15,25 @@ namespace carc {
 template <class F>
 using HookList = std::vector<std::pair<int, F>>;
 
+struct HookTable {
+  HookList<decltype(Hooks::lay)> lay;
+  HookList<decltype(Hooks::check)> check;
+  HookList<decltype(Hooks::link)> link;
+  HookList<decltype(Hooks::road)> road;
+  HookList<decltype(Hooks::city)> city;
+  HookList<decltype(Hooks::monastic)> monastic;
+  HookList<decltype(Hooks::garden)> garden;
+  HookList<decltype(Hooks::other)> other;
+  HookList<decltype(Hooks::field)> field;
+  HookList<decltype(Hooks::touch)> touch;
+  HookList<decltype(Hooks::owners)> owners;
+  HookList<decltype(Hooks::bonus)> bonus;
+  HookList<decltype(Hooks::extra)> extra;
+
+  void clear();
+  void add(int module, const Hooks& hooks);
+};
+
 class Rulebook {
  public:
   explicit Rulebook(std::span<const Expansion* const> modules);
@@ -34,23 +53,20 @@ class Rulebook {
 
   // nullptr: no module has this kind of figure.
   const FigureRule* figure(FigureKind kind) const { return figures_[static_cast<std::size_t>(kind)]; }
-  bool knows(SegmentKind kind) const { return segments_.has(kind); }
-  bool knows(Mark mark) const { return marks_.has(mark); }
-  bool knows(TileMark mark) const { return tile_marks_.has(mark); }
-  bool knows(TokenKind kind) const { return tokens_.has(kind); }
-  bool knows(NeutralKind kind) const { return neutral_.has(kind); }
-  bool knows(Place place) const { return places_.has(place); }
+  // The module that has a kind of token, figure or neutral figure; nullptr: none.
+  const Expansion* module_of(FigureKind kind) const;
+  const Expansion* module_of(TokenKind kind) const;
+  const Expansion* module_of(NeutralKind kind) const;
+  // Everything that any module understands.
+  const Presence& known() const { return known_; }
 
-  HookList<decltype(Hooks::check)> check;
-  HookList<decltype(Hooks::link)> link;
-  HookList<decltype(Hooks::road)> road;
-  HookList<decltype(Hooks::city)> city;
-  HookList<decltype(Hooks::monastic)> monastic;
-  HookList<decltype(Hooks::garden)> garden;
-  HookList<decltype(Hooks::field)> field;
-  HookList<decltype(Hooks::owners)> owners;
-  HookList<decltype(Hooks::bonus)> bonus;
-  HookList<decltype(Hooks::extra)> extra;
+  // Hooks of all modules, and of those that a board with these things needs. The first module, the base game, always
+  // takes part.
+  const HookTable& all_hooks() const { return all_hooks_; }
+  void select_hooks(const Presence& presence, HookTable& table) const;
+  bool wakes(int module, const Presence& presence) const {
+    return module == 0 || wakes_on_[static_cast<std::size_t>(module)].meets(presence);
+  }
   std::array<std::pair<int, decltype(Hooks::weight)>, kFigureKinds> weight{};  // by kind; nullptr: the constant
 
   // Options that the pipeline itself acts on.
@@ -58,15 +74,15 @@ class Rulebook {
 
  private:
   std::vector<const Expansion*> modules_;
+  std::vector<Presence> wakes_on_;  // by module
   std::vector<const RuleOption*> options_;
   std::vector<std::size_t> first_option_;  // by module
   std::array<const FigureRule*, kFigureKinds> figures_{};
-  BitSet<SegmentKind> segments_;
-  BitSet<Mark> marks_;
-  BitSet<TileMark> tile_marks_;
-  BitSet<TokenKind> tokens_;
-  BitSet<NeutralKind> neutral_;
-  BitSet<Place> places_;
+  Presence known_;
+  HookTable all_hooks_;
 };
+
+// What the pieces of a game are; its prints are left to the graph.
+Presence pieces_of(const Game& game);
 
 }  // namespace carc

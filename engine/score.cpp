@@ -1,6 +1,7 @@
 #include "engine/score.hpp"
 
 #include "engine/checks.hpp"
+#include "engine/layout.hpp"
 #include "engine/pipeline.hpp"
 
 namespace carc {
@@ -36,9 +37,7 @@ Scorer::~Scorer() { delete workspace_; }
 
 const Ledger& Scorer::score(const Game& game, const RuleValues& values, Detail detail) {
   Workspace& w = *workspace_;
-  load(game, w.graph);
-  for (const auto& [module, hook] : w.book.link)
-    hook(Context{game, w.graph, w.book.options_of(module, values), When::end}, w.graph);
+  lay_out(game, w.book, values, w.graph);
   w.pipeline.begin(game, w.graph, values, detail, w.ledger);
   w.pipeline.score_end();
   return w.ledger;

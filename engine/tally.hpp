@@ -18,16 +18,21 @@ enum class Phase : std::uint8_t {
   flat,    // buildings, signposts, bonuses: never multiplied, halved or wiped
 };
 
+// What the `each` of a field's term is to one city of it (SIEGEF-1): nothing, its base points, or an extra for pigs.
+enum class CityRate : std::uint8_t { none, base, extra };
+
 class Tally {
  public:
-  // count x each points under `rule`. `is_city_rate`: the `each` belongs to every city of a field (Phase::repeat).
-  void add(const char* rule, int count, int each, Phase phase = Phase::units, bool is_city_rate = false);
+  // count x each points under `rule`.
+  void add(const char* rule, int count, int each, Phase phase = Phase::units, CityRate rate = CityRate::none);
   // A correction of `points` that is no product (CITY-5, FIELD-21).
-  void adjust(const char* rule, int points, Phase phase) { push({rule, 1, points, phase, false, false}); }
-  void wipe(const char* rule) { push({rule, 1, 0, Phase::wipe, false, false}); }
-  void halve_up(const char* rule) { push({rule, 1, 0, Phase::halve, false, false}); }
-  // The city rates of this tally `count` times more (SIEGEF-1).
-  void repeat_city_rate(const char* rule, int count) { push({rule, count, 0, Phase::repeat, false, true}); }
+  void adjust(const char* rule, int points, Phase phase) { push({rule, 1, points, phase, CityRate::none, false}); }
+  void wipe(const char* rule) { push({rule, 1, 0, Phase::wipe, CityRate::none, false}); }
+  void halve_up(const char* rule) { push({rule, 1, 0, Phase::halve, CityRate::none, false}); }
+  // The rate of one city `count` times more (SIEGEF-1): all of it, or the base points alone.
+  void repeat_city_rate(const char* rule, int count, bool is_whole) {
+    push({rule, count, 0, Phase::repeat, is_whole ? CityRate::extra : CityRate::base, true});
+  }
 
   // Points; appends the terms in phase order to `terms` unless it is null. Terms that count nothing are left out.
   int fold(std::vector<Term>* terms) const;
@@ -39,7 +44,7 @@ class Tally {
     const char* rule;
     int count, each;
     Phase phase;
-    bool is_city_rate;
+    CityRate rate;
     bool is_product;
   };
   void push(const Item& item);

@@ -1,6 +1,7 @@
 #include "engine/tile.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace carc {
@@ -158,8 +159,13 @@ std::vector<Side> make_sides(int width, int height, bool is_half, std::string_vi
 void index_tile(TileDef& tile) {
   tile.line_at.fill(-1);
   tile.field_at.fill(-1);
+  tile.kinds = {};
+  tile.all_marks = {};
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
-    const Segment& segment = tile.segments[i];
+    Segment& segment = tile.segments[i];
+    segment.half_count = static_cast<std::uint8_t>(std::popcount(segment.halves));
+    tile.kinds.add(segment.kind);
+    tile.all_marks |= segment.marks;
     auto& at = segment.kind == SegmentKind::field ? tile.field_at : tile.line_at;
     for (int half = 0; half < 32; ++half)
       if (bit(segment.halves, half)) at[static_cast<std::size_t>(half)] = static_cast<std::int8_t>(i);

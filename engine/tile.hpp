@@ -150,13 +150,14 @@ struct Segment {
   std::uint8_t sheep = 0;
   std::uint8_t value = 0;  // watchtower: points; bathhouse: its number
   BitSet<Mark> marks;
-  std::uint32_t halves = 0;  // half-edges reached; a road, river or whole-edge city holds both halves
-  std::uint32_t gates = 0;   // city: half-edges with a gate, closed and joined to nothing
-  std::uint32_t cities = 0;  // field: the segments of this tile (bit = index) that are cities it touches (FIELD-2)
-  std::uint32_t roads = 0;   // building, crossroads: the road segments that end at it
-  std::int8_t on = -1;       // garden: the field it lies in; bathhouse: its road or city
-  std::string detail;        // leipzig: quarter; watchtower: what it counts; crossroads: kind;
-                             // field: "walled" if a wall keeps it from a city at the corner
+  std::uint32_t halves = 0;     // half-edges reached; a road, river or whole-edge city holds both halves
+  std::uint32_t gates = 0;      // city: half-edges with a gate, closed and joined to nothing
+  std::uint32_t cities = 0;     // field: the segments of this tile (bit = index) that are cities it touches (FIELD-2)
+  std::uint32_t roads = 0;      // building, crossroads: the road segments that end at it
+  std::int8_t on = -1;          // garden: the field it lies in; bathhouse: its road or city
+  std::uint8_t half_count = 0;  // bits of `halves`, set by index_tile()
+  std::string detail;           // leipzig: quarter; watchtower: what it counts; crossroads: kind;
+                                // field: "walled" if a wall keeps it from a city at the corner
   std::vector<Scenery> scenery;
   std::vector<std::string> editions;  // printed only in these editions; empty: all
 };
@@ -199,6 +200,8 @@ struct TileDef {
   // Derived by index_tile(): segment at each half-edge, -1 where there is none.
   std::array<std::int8_t, 32> line_at{};  // road, river, city, leipzig, school, ...
   std::array<std::int8_t, 32> field_at{};
+  BitSet<SegmentKind> kinds;  // of all segments
+  BitSet<Mark> all_marks;     // of all segments
 };
 
 struct StartPlacement {
@@ -228,7 +231,7 @@ struct TileSet {
 // Sides of a piece of this shape in clockwise order, one letter each; empty if the number of letters is wrong.
 std::vector<Side> make_sides(int width, int height, bool is_half, std::string_view letters);
 
-// Fills line_at and field_at from the segments' half-edges.
+// Fills what is derived: line_at and field_at, unions, counts of half-edges.
 void index_tile(TileDef& tile);
 
 // Name of half-edge h of the tile ("EL", "S2R"); -1 if the tile has no such half-edge.

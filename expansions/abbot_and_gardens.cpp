@@ -23,21 +23,15 @@ constexpr SegmentKind kAbbotStands[] = {SegmentKind::monastery,
                                         SegmentKind::darmstadt_church,
                                         SegmentKind::garden};
 constexpr FigureRule kFigures[] = {
-    {FigureKind::abbot, 1, true, 1, kAbbotStands, &kAbbotNotHere},
+    {FigureKind::abbot, 1, 1, kAbbotStands, &kAbbotNotHere},
 };
 
 }  // namespace
 
 const Expansion abbot_and_gardens{.id = "abbot-and-gardens",
                                   .title = "The Abbot and the gardens",
-                                  .options = {},
                                   .figures = kFigures,
                                   .segments = kGarden,
-                                  .marks = {},
-                                  .tile_marks = {},
-                                  .tokens = {},
-                                  .neutral = {},
-                                  .places = {},
                                   .hooks = {.garden = garden_terms}};
 
 }  // namespace carc

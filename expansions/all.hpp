@@ -9,6 +9,31 @@ namespace carc {
 
 extern const Expansion base_game;
 extern const Expansion abbot_and_gardens;
+extern const Expansion inns_and_cathedrals;
+extern const Expansion traders_and_builders;
+extern const Expansion pig_herds;
+extern const Expansion princess_and_dragon;
+extern const Expansion tower;
+extern const Expansion abbey_and_mayor;
+extern const Expansion count_of_carcassonne;
+extern const Expansion king_and_robber;
+extern const Expansion cult;
+extern const Expansion bridges_castles_and_bazaars;
+extern const Expansion hills_and_sheep;
+extern const Expansion under_the_big_top;
+extern const Expansion phantom;
+extern const Expansion robbers;
+extern const Expansion goldmines;
+extern const Expansion mage_and_witch;
+extern const Expansion sieges;
+extern const Expansion tunnels;
+extern const Expansion ferries;
+extern const Expansion labyrinth;
+extern const Expansion little_buildings;
+extern const Expansion german_monasteries;
+extern const Expansion darmstadt;
+extern const Expansion russian_promos;
+extern const Expansion idle_prints;
 extern const Expansion announced;  // options whose rules are still to come; always last
 
 std::span<const Expansion* const> all_expansions();

@@ -26,6 +26,10 @@ constexpr RuleOption kOptions[] = {
 };
 
 // ---- hooks --------------------------------------------------------------------------------------------------
+void choose_units(const Context& context, LayRules& rules) {
+  rules.counts_pieces = context.options[kTileCounting] == 1;
+}
+
 void road_terms(const Context&, const Feature& road, Tally& tally) {
   tally.add(road.is_complete ? "ROAD-2" : "ROAD-1", road.tiles, 1);
 }
@@ -45,8 +49,9 @@ void monastic_terms(const Context& context, const Feature& building, Tally& tall
 
 void field_terms(const Context&, const FieldShare& share, Tally& tally) {
   if (!share.has_city_terms) return;
-  if (share.is_first_system) tally.add("FIELD-22", static_cast<int>(share.cities.size()), 4, Phase::units, true);
-  else tally.add("FIELD-8", static_cast<int>(share.cities.size()), 3, Phase::units, true);
+  const int cities = static_cast<int>(share.cities.size());
+  if (share.use == FieldUse::first_system) tally.add("FIELD-22", cities, 4, Phase::units, CityRate::base);
+  if (share.use == FieldUse::farmers) tally.add("FIELD-8", cities, 3, Phase::units, CityRate::base);
 }
 
 // ---- what is in the box -------------------------------------------------------------------------------------
@@ -56,7 +61,7 @@ constexpr SegmentKind kSegments[] = {SegmentKind::road, SegmentKind::city, Segme
 // Which small cities may become castles matters to castle tokens only.
 constexpr Mark kIdleMarks[] = {Mark::not_castle_base};
 constexpr FigureRule kFigures[] = {
-    {FigureKind::follower, 7, true, 1, std::span(kSegments).first<4>(), &kFigureNotHere},
+    {FigureKind::follower, 7, 1, kFollowerPlaces, &kFigureNotHere},
 };
 
 }  // namespace
@@ -68,10 +73,7 @@ const Expansion base_game{
     .figures = kFigures,
     .segments = kSegments,
     .marks = kIdleMarks,
-    .tile_marks = {},
-    .tokens = {},
-    .neutral = {},
-    .places = {},
-    .hooks = {.road = road_terms, .city = city_terms, .monastic = monastic_terms, .field = field_terms}};
+    .hooks = {
+        .lay = choose_units, .road = road_terms, .city = city_terms, .monastic = monastic_terms, .field = field_terms}};
 
 }  // namespace carc

@@ -17,12 +17,21 @@ bool is_monastic(SegmentKind kind) {
   }
 }
 
-bool is_surrounded_kind(SegmentKind kind) { return is_monastic(kind) || kind == SegmentKind::garden; }
+bool is_surrounded_kind(SegmentKind kind) {
+  return is_monastic(kind) || kind == SegmentKind::garden || kind == SegmentKind::yaga_hut;
+}
+
+bool is_big_city(SegmentKind kind) { return kind == SegmentKind::city_of_carcassonne || kind == SegmentKind::leipzig; }
 
 bool is_complete(const FeatureGraph& graph, int vertex) {
   const SegmentKind kind = graph.kind(vertex);
   if (kind == SegmentKind::road || kind == SegmentKind::city) return graph.open_halves(graph.root(vertex)) == 0;
   return is_surrounded_kind(kind) && graph.occupied_around(graph.tile_of(vertex)) == 8;
+}
+
+bool is_completed_city(const FeatureGraph& graph, int root) {
+  const SegmentKind kind = graph.kind(root);
+  return is_big_city(kind) || (kind == SegmentKind::city && !graph.is_castle(root) && graph.open_halves(root) == 0);
 }
 
 Feature feature_at(const FeatureGraph& graph, int vertex) {
@@ -37,7 +46,7 @@ Feature feature_at(const FeatureGraph& graph, int vertex) {
     feature.tiles = 1;
   } else {
     feature.is_complete = is_complete(graph, feature.root);
-    feature.tiles = graph.count_tiles(feature.root);
+    feature.tiles = graph.count_units(feature.root);
     feature.pennants = graph.pennants(feature.root);
   }
   return feature;

@@ -4,15 +4,33 @@
 #include <bit>
 
 namespace carc {
+namespace {
 
-void FeatureGraph::clear() {
-  for (const PlacedTile& tile : tiles_) grid_.set(tile.at, -1);
+// The other half across an edge: half `hand` (0 left, 1 right) of a side meets the other hand of the side it faces.
+std::size_t half_of(int side, int hand) { return static_cast<std::size_t>(2 * side + hand); }
+
+bool is_cut(const Segment& segment, const LayRules& rules) {
+  return rules.has_cut_tunnels && segment.marks.has(Mark::tunnel) && segment.half_count == 4;
+}
+
+// A mouth that no marker joins to another is an open end (TUNNEL-1): it counts as an edge without neighbour.
+constexpr int kOpenMouth = 2;
+
+}  // namespace
+
+void FeatureGraph::clear(const LayRules& rules) {
+  for (const PlacedTile& tile : tiles_) for_each_cell(tile, [&](Cell cell) { grid_.set(cell, -1); });
+  rules_ = rules;
+  prints_ = {};
+  has_pieces_ = false;
   tiles_.clear();
   first_vertex_.clear();
   vertices_.clear();
   counts_.clear();
-  ring_.clear();
+  extras_.clear();
+  links_.clear();
   figures_.clear();
+  loads_.clear();
   free_figure_ = -1;
   touched_.clear();
   rank_.clear();
@@ -22,56 +40,103 @@ void FeatureGraph::clear() {
   stamp_ = 0;
 }
 
+int FeatureGraph::new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants,
+                             BitSet<Mark> marks) {
+  const int v = vertex_count();
+  vertices_.push_back({tile_index, -1, v, static_cast<std::int8_t>(segment), kind});
+  counts_.push_back({open, pennants, 0, false, marks});
+  rank_.push_back(0);
+  parent_.push_back(v);
+  vertex_stamp_.push_back(0);
+  return v;
+}
+
 int FeatureGraph::add(const PlacedTile& tile) {
-  grid_.make_room(tile.at, tile.at);
+  const TileDef& def = *tile.def;
   const int index = tile_count();
   tiles_.push_back(tile);
-  grid_.set(tile.at, index);
   tile_stamp_.push_back(0);
+  if (!loads_.empty()) loads_.push_back({});
   first_vertex_.push_back(vertex_count());
   touched_.clear();
-  for (const Segment& segment : tile.def->segments) {
-    const int v = vertex_count();
-    vertices_.push_back({index, -1, segment.kind});
-    counts_.push_back({std::popcount(segment.halves), segment.pennants, 0, segment.marks});
-    ring_.push_back(v);
-    rank_.push_back(0);
-    parent_.push_back(v);
-    vertex_stamp_.push_back(0);
+  prints_.segments |= def.kinds;
+  prints_.tile_marks |= tile_marks(index);
+  for (int i = 0; i < segment_count(def); ++i) {
+    const Segment& segment = def.segments[static_cast<std::size_t>(i)];
+    BitSet<Mark> marks = segment.marks;
+    marks.bits &= ~rules_.ignored_marks.bits;
+    prints_.marks |= marks;
+    int open = segment.half_count;
+    if (marks.has(Mark::tunnel_mouth)) open += kOpenMouth;
+    if (is_cut(segment, rules_)) open = 2 + kOpenMouth;
+    new_vertex(index, i, segment.kind, open, segment.pennants, marks);
   }
-  for (int side = 0; side < 4; ++side) {
-    const int neighbour = grid_.at(neighbour_cell(tile.at, side));
-    if (neighbour >= 0) meet(index, neighbour, side);
+  if (rules_.has_cut_tunnels && def.all_marks.has(Mark::tunnel))
+    for (int i = 0; i < segment_count(def); ++i) {
+      const Segment& segment = def.segments[static_cast<std::size_t>(i)];
+      if (!is_cut(segment, rules_)) continue;
+      const int far = far_mouth(def, i);
+      extras_.push_back({index, far, new_vertex(index, far, segment.kind, 2 + kOpenMouth, 0, segment.marks)});
+    }
+  if (def.is_one_cell()) {
+    grid_.make_room(tile.at, tile.at);
+    grid_.set(tile.at, index);
+    for (int direction = 0; direction < 4; ++direction)
+      meet_around(index, tile.at, (direction - tile.turns) & 3, direction);
+    return index;
+  }
+  has_pieces_ = true;
+  for_each_cell(tile, [&](Cell cell) {
+    grid_.make_room(cell, cell);
+    grid_.set(cell, index);
+  });
+  for (std::size_t i = 0; i < def.sides.size(); ++i) {
+    const Side& side = def.sides[i];
+    meet_around(index, cell_of(tile, side.x, side.y), static_cast<int>(i),
+                (static_cast<int>(side.direction) + tile.turns) & 3);
   }
   return index;
 }
 
+void FeatureGraph::meet_around(int tile_index, Cell cell, int side, int direction) {
+  const Cell across = neighbour_cell(cell, direction);
+  const int neighbour = grid_.at(across);
+  if (neighbour < 0 || neighbour == tile_index) return;
+  const int theirs = side_facing(tile(neighbour), across, (direction + 2) & 3);
+  if (theirs >= 0) meet(tile_index, side, neighbour, theirs, direction);
+}
+
 // Fields join half by half. A road, river or city meets its like, or is closed by whatever else lies there (CITY-4: an
 // abbey; a misfit on a real table).
-void FeatureGraph::meet(int tile_index, int neighbour_index, int side) {
-  const PlacedTile& a = tile(tile_index);
-  const PlacedTile& b = tile(neighbour_index);
-  const int base_a = vertex(tile_index, 0), base_b = vertex(neighbour_index, 0);
-  const auto half = [](const PlacedTile& placed, int lying) {
-    return static_cast<std::size_t>(to_tile_half(lying, placed.turns));
-  };
-  const MeetingHalves left = meeting_halves(side, 0), right = meeting_halves(side, 1);
-  const std::size_t a_left = half(a, left.ours), a_right = half(a, right.ours);
-  const std::size_t b_left = half(b, left.theirs), b_right = half(b, right.theirs);
+void FeatureGraph::meet(int a, int side_a, int b, int side_b, int direction) {
+  const TileDef &def_a = *tile(a).def, &def_b = *tile(b).def;
+  const int base_a = first_vertex_[static_cast<std::size_t>(a)], base_b = first_vertex_[static_cast<std::size_t>(b)];
+  const std::size_t a_left = half_of(side_a, 0), a_right = half_of(side_a, 1);
+  const std::size_t b_left = half_of(side_b, 1), b_right = half_of(side_b, 0);  // what faces our left, our right
 
-  const int field_a = a.def->field_at[a_left], field_b = b.def->field_at[b_left];
+  const int field_a = def_a.field_at[a_left], field_b = def_b.field_at[b_left];
   if (field_a >= 0 && field_b >= 0) join(base_a + field_a, base_b + field_b);
-  const int other_a = a.def->field_at[a_right], other_b = b.def->field_at[b_right];
+  const int other_a = def_a.field_at[a_right], other_b = def_b.field_at[b_right];
   if (other_a >= 0 && other_b >= 0 && (other_a != field_a || other_b != field_b))
     join(base_a + other_a, base_b + other_b);
 
-  const int line_a = a.def->line_at[a_left], line_b = b.def->line_at[b_left];
-  if (a.def->line_at[a_right] == line_a && b.def->line_at[b_right] == line_b) {  // a whole edge, nearly always
+  if (!extras_.empty()) {  // bridges and cut tunnels: look each line up
+    for (const int hand : {0, 1}) {
+      int one = line_vertex(a, static_cast<int>(half_of(side_a, hand)));
+      int two = line_vertex(b, static_cast<int>(half_of(side_b, 1 - hand)));
+      if (one < 0) one = bridge_vertex(a, direction);
+      if (two < 0) two = bridge_vertex(b, (direction + 2) & 3);
+      meet_lines(one, two, 1);
+    }
+    return;
+  }
+  const int line_a = def_a.line_at[a_left], line_b = def_b.line_at[b_left];
+  if (def_a.line_at[a_right] == line_a && def_b.line_at[b_right] == line_b) {  // a whole edge, nearly always
     meet_lines(line_a < 0 ? -1 : base_a + line_a, line_b < 0 ? -1 : base_b + line_b, 2);
     return;
   }
   for (const auto& [half_a, half_b] : {std::pair{a_left, b_left}, std::pair{a_right, b_right}}) {
-    const int one = a.def->line_at[half_a], two = b.def->line_at[half_b];
+    const int one = def_a.line_at[half_a], two = def_b.line_at[half_b];
     meet_lines(one < 0 ? -1 : base_a + one, two < 0 ? -1 : base_b + two, 1);
   }
 }
@@ -80,9 +145,68 @@ void FeatureGraph::meet_lines(int vertex_a, int vertex_b, int halves) {
   for (const int v : {vertex_a, vertex_b}) {
     if (v < 0) continue;
     change_open(v, -halves);
-    touched_.push_back(v);
+    if (touched_.empty() || touched_.back() != v) touched_.push_back(v);
   }
   if (vertex_a >= 0 && vertex_b >= 0 && kind(vertex_a) == kind(vertex_b)) join(vertex_a, vertex_b);
+}
+
+int FeatureGraph::add_bridge(int tile_index, int side) {
+  const PlacedTile& over = tile(tile_index);
+  const int v = new_vertex(tile_index, bridge_segment(*over.def, side), SegmentKind::road, 4, 0, {});
+  extras_.push_back({tile_index, bridge_segment(*over.def, side), v});
+  touched_.push_back(v);
+  for (const int direction : {side & 3, (side + 2) & 3}) {
+    const Cell across = neighbour_cell(over.at, direction);
+    if (grid_.at(across) < 0) continue;
+    change_open(v, -2);
+    // The road across was closed by this tile already.
+    const int line = line_at(across, (direction + 2) & 3, 0);
+    if (line >= 0 && kind(line) == SegmentKind::road) join(v, line);
+  }
+  return v;
+}
+
+int FeatureGraph::add_vertex(int tile_index, SegmentKind segment_kind) {
+  prints_.segments.add(segment_kind);
+  return new_vertex(tile_index, -1, segment_kind, 0, 0, {});
+}
+
+int FeatureGraph::extra_vertex(int tile_index, int segment) const {
+  for (const Extra& extra : extras_)
+    if (extra.tile == tile_index && extra.segment == segment) return extra.vertex;
+  const TileDef& def = *tile(tile_index).def;
+  return is_bridge(def, segment)
+             ? -1
+             : first_vertex_[static_cast<std::size_t>(tile_index)] + segment - segment_count(def) - 2;
+}
+
+int FeatureGraph::line_vertex(int tile_index, int half) const {
+  const TileDef& def = *tile(tile_index).def;
+  const int line = def.line_at[static_cast<std::size_t>(half)];
+  if (line < 0) return -1;
+  const Segment& segment = def.segments[static_cast<std::size_t>(line)];
+  return vertex(tile_index, is_cut(segment, rules_) && is_far_half(segment, half) ? far_mouth(def, line) : line);
+}
+
+int FeatureGraph::bridge_vertex(int tile_index, int direction) const {
+  const TileDef& def = *tile(tile_index).def;
+  return def.is_one_cell() ? extra_vertex(tile_index, bridge_segment(def, direction)) : -1;
+}
+
+int FeatureGraph::line_at(Cell cell, int direction, int hand) const {
+  const int index = grid_.at(cell);
+  const int side = index < 0 ? -1 : side_facing(tile(index), cell, direction);
+  if (side < 0) return -1;
+  const int line = line_vertex(index, static_cast<int>(half_of(side, hand)));
+  return line >= 0 || extras_.empty() ? line : bridge_vertex(index, direction);
+}
+
+int FeatureGraph::field_at(Cell cell, int direction, int hand) const {
+  const int index = grid_.at(cell);
+  const int side = index < 0 ? -1 : side_facing(tile(index), cell, direction);
+  if (side < 0) return -1;
+  const int field = tile(index).def->field_at[half_of(side, hand)];
+  return field < 0 ? -1 : vertex(index, field);
 }
 
 void FeatureGraph::join(int vertex_a, int vertex_b) {
@@ -97,7 +221,8 @@ void FeatureGraph::join(int vertex_a, int vertex_b) {
   sum.pennants += part.pennants;
   sum.figures += part.figures;
   sum.marks |= part.marks;
-  std::swap(ring_[static_cast<std::size_t>(vertex_a)], ring_[static_cast<std::size_t>(vertex_b)]);
+  sum.is_castle = sum.is_castle || part.is_castle;
+  std::swap(vertices_[static_cast<std::size_t>(vertex_a)].ring, vertices_[static_cast<std::size_t>(vertex_b)].ring);
 }
 
 std::uint32_t FeatureGraph::new_stamp() const {
@@ -109,9 +234,38 @@ std::uint32_t FeatureGraph::new_stamp() const {
   return stamp_;
 }
 
-int FeatureGraph::count_tiles(int vertex) const {
+// The units of one segment (TILE-1, TILE-4, OPEN-37): the cells of its edges, or the piece. The block of Carcassonne is
+// twelve pieces (OPEN-24).
+void FeatureGraph::add_units(int v, std::vector<std::uint64_t>& out) const {
+  const PlacedTile& piece = tile(tile_of(v));
+  const auto key = [](Cell cell) {
+    return (std::uint64_t{static_cast<std::uint32_t>(cell.x)} << 32) | static_cast<std::uint32_t>(cell.y);
+  };
+  if (piece.def->is_one_cell()) {
+    out.push_back(key(piece.at));
+  } else if (rules_.counts_pieces && !piece.def->kinds.has(SegmentKind::city_of_carcassonne)) {
+    out.push_back(key(piece.at));
+  } else {
+    for (std::uint32_t rest = segment(v).halves; rest != 0; rest &= rest - 1) {
+      const Side& side = piece.def->sides[static_cast<std::size_t>(std::countr_zero(rest) >> 1)];
+      out.push_back(key(cell_of(piece, side.x, side.y)));
+    }
+  }
+}
+
+int FeatureGraph::count_units(int vertex) const {
+  int v = vertex;
+  if (has_pieces_) {
+    units_.clear();
+    do {
+      add_units(v, units_);
+      v = next_in_feature(v);
+    } while (v != vertex);
+    std::sort(units_.begin(), units_.end());
+    return static_cast<int>(std::unique(units_.begin(), units_.end()) - units_.begin());
+  }
   const std::uint32_t stamp = new_stamp();
-  int count = 0, v = vertex;
+  int count = 0;
   do {
     std::uint32_t& seen = tile_stamp_[static_cast<std::size_t>(tile_of(v))];
     count += seen != stamp;
@@ -134,15 +288,41 @@ void FeatureGraph::collect_tiles(int vertex, std::vector<std::int32_t>& out) con
   std::sort(out.begin() + begin, out.end());
 }
 
+bool FeatureGraph::lies_on(int root_vertex, int tile_index) const {
+  const int first = first_vertex_[static_cast<std::size_t>(tile_index)];
+  for (int i = 0; i < segment_count(*tile(tile_index).def); ++i)
+    if (root(first + i) == root_vertex) return true;
+  return std::any_of(extras_.begin(), extras_.end(),
+                     [&](const Extra& extra) { return extra.tile == tile_index && root(extra.vertex) == root_vertex; });
+}
+
+void FeatureGraph::put_on_tile(int tile_index, const Load& load) {
+  if (loads_.empty()) loads_.resize(tiles_.size());
+  for (std::size_t i = 0; i < load.size(); ++i) loads_[static_cast<std::size_t>(tile_index)][i] += load[i];
+}
+
+FeatureGraph::Load FeatureGraph::on_tiles_of(int vertex) const {
+  Load sum{};
+  if (loads_.empty()) return sum;
+  const std::uint32_t stamp = new_stamp();
+  int v = vertex;
+  do {
+    const auto index = static_cast<std::size_t>(tile_of(v));
+    if (tile_stamp_[index] != stamp)
+      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += loads_[index][i];
+    tile_stamp_[index] = stamp;
+    v = next_in_feature(v);
+  } while (v != vertex);
+  return sum;
+}
+
 void FeatureGraph::collect_cities(int field_vertex, std::vector<int>& out) const {
   const std::uint32_t stamp = new_stamp();
   int v = field_vertex;
   do {
     const int base = first_vertex_[static_cast<std::size_t>(tile_of(v))];
     for (std::uint32_t rest = segment(v).cities; rest != 0; rest &= rest - 1) {
-      const int city = base + std::countr_zero(rest);
-      if (kind(city) != SegmentKind::city) continue;
-      const int city_root = root(city);
+      const int city_root = root(base + std::countr_zero(rest));
       std::uint32_t& seen = vertex_stamp_[static_cast<std::size_t>(city_root)];
       if (seen != stamp) out.push_back(city_root);
       seen = stamp;
@@ -177,23 +357,38 @@ void FeatureGraph::take_figure(int number) {
   free_figure_ = number;
 }
 
-bool load(const Game& game, FeatureGraph& graph) {
-  graph.clear();
+bool load(const Game& game, FeatureGraph& graph, const LayRules& rules) {
+  graph.clear(rules);
   if (!game.tiles.empty()) {
     Cell low = game.tiles.front().at, high = low;
+    const auto widen = [&](Cell cell) {
+      low = {std::min(low.x, cell.x), std::min(low.y, cell.y)};
+      high = {std::max(high.x, cell.x), std::max(high.y, cell.y)};
+    };
     for (const PlacedTile& tile : game.tiles) {
-      low = {std::min(low.x, tile.at.x), std::min(low.y, tile.at.y)};
-      high = {std::max(high.x, tile.at.x), std::max(high.y, tile.at.y)};
+      widen(tile.at);
+      if (!tile.def->is_one_cell()) for_each_cell(tile, widen);
     }
     if (!graph.has_room(low, high)) return false;
   }
   for (const PlacedTile& tile : game.tiles) graph.add(tile);
   for (std::size_t i = 0; i < game.figures.size(); ++i) {
     const Figure& figure = game.figures[i];
-    if (figure.place == Place::segment && figure.tile >= 0)
-      graph.put_figure(figure.kind, figure.owner, graph.vertex(figure.tile, figure.segment), static_cast<int>(i));
+    if (figure.place != Place::segment || figure.tile < 0) continue;
+    if (is_bridge(*graph.tile(figure.tile).def, figure.segment)) continue;
+    graph.put_figure(figure.kind, figure.owner, graph.vertex(figure.tile, figure.segment), static_cast<int>(i));
   }
   return true;
+}
+
+void put_late_figures(const Game& game, FeatureGraph& graph) {
+  for (std::size_t i = 0; i < game.figures.size(); ++i) {
+    const Figure& figure = game.figures[i];
+    if (figure.place != Place::segment || figure.tile < 0) continue;
+    if (!is_bridge(*graph.tile(figure.tile).def, figure.segment)) continue;
+    const int vertex = graph.vertex(figure.tile, figure.segment);
+    if (vertex >= 0) graph.put_figure(figure.kind, figure.owner, vertex, static_cast<int>(i));
+  }
 }
 
 }  // namespace carc

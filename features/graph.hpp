@@ -3,8 +3,10 @@
 // added, with the counts that completion and scoring need at each root.
 #pragma once
 
+#include <array>
 #include <boost/pending/disjoint_sets.hpp>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/board.hpp"
@@ -12,16 +14,9 @@
 
 namespace carc {
 
-// Opposite halves that meet across `side` of a tile (0 N .. 3 W): ours and the neighbour's, as they lie.
-struct MeetingHalves {
-  int ours, theirs;
-};
-constexpr MeetingHalves meeting_halves(int side, int hand) {
-  return {2 * side + hand, 2 * ((side + 2) & 3) + (1 - hand)};
-}
-constexpr Cell neighbour_cell(Cell cell, int side) {
+constexpr Cell neighbour_cell(Cell cell, int direction) {
   constexpr int kX[4] = {0, 1, 0, -1}, kY[4] = {-1, 0, 1, 0};
-  return {cell.x + kX[side], cell.y + kY[side]};
+  return {cell.x + kX[direction], cell.y + kY[direction]};
 }
 
 // A figure on a segment.
@@ -33,49 +28,103 @@ struct StandingFigure {
   std::int32_t id;    // index into Game::figures of the board that was loaded, -1 in a replay
 };
 
+// What must be known before the first tile is laid.
+struct LayRules {
+  bool has_cut_tunnels = false;  // printed tunnels are pairs of mouths (TUNNEL-1)
+  bool counts_pieces = false;    // roads and cities count pieces, not cells (TILE-1)
+  BitSet<Mark> ignored_marks;    // prints that the table plays without
+  BitSet<TileMark> ignored_tile_marks;
+};
+
+// Kinds of things on a board, as bits.
+struct Presence {
+  BitSet<SegmentKind> segments;
+  BitSet<Mark> marks;
+  BitSet<TileMark> tile_marks;
+  BitSet<FigureKind> figures;
+  BitSet<Place> places;
+  BitSet<NeutralKind> neutral;
+  BitSet<TokenKind> tokens;
+  bool meets(const Presence& other) const {
+    return ((segments.bits & other.segments.bits) | (marks.bits & other.marks.bits) |
+            (tile_marks.bits & other.tile_marks.bits) | (figures.bits & other.figures.bits) |
+            (places.bits & other.places.bits) | (neutral.bits & other.neutral.bits) |
+            (tokens.bits & other.tokens.bits)) != 0;
+  }
+  friend bool operator==(const Presence&, const Presence&) = default;
+};
+
 class FeatureGraph {
  public:
-  void clear();
-  // Lays a tile of one cell, joins it to its neighbours and returns its index. The cell must be free and the board
-  // small enough: see has_room().
+  void clear(const LayRules& rules = {});
+  const LayRules& rules() const { return rules_; }
+  // Lays a piece, joins it to its neighbours and returns its index. Its cells must be free and the board small enough:
+  // see has_room(). No halflings.
   int add(const PlacedTile& tile);
   bool has_room(Cell low, Cell high) { return grid_.make_room(low, high); }
+  // Lays a bridge over a tile of one cell from `side` to the opposite one (BRIDGE-1) and returns its vertex.
+  int add_bridge(int tile_index, int side);
+  // Are there bridges or cut tunnels?
+  bool has_extras() const { return !extras_.empty(); }
+  // A further vertex of a tile, for what no segment of it stands for; joined to nothing.
+  int add_vertex(int tile_index, SegmentKind kind);
 
   int tile_count() const { return static_cast<int>(tiles_.size()); }
   const PlacedTile& tile(int index) const { return tiles_[static_cast<std::size_t>(index)]; }
   int tile_at(Cell cell) const { return grid_.at(cell); }
   int occupied_around(int tile_index) const { return grid_.occupied_around(tile(tile_index).at); }
+  BitSet<TileMark> tile_marks(int tile_index) const {
+    BitSet<TileMark> marks = tile(tile_index).def->marks;
+    marks.bits &= ~rules_.ignored_tile_marks.bits;
+    return marks;
+  }
+  // Segments and prints of all tiles laid so far.
+  const Presence& prints() const { return prints_; }
 
   int vertex_count() const { return static_cast<int>(vertices_.size()); }
+  // The vertex of a segment by its number (see segment_at); -1: a bridge that is not there.
   int vertex(int tile_index, int segment) const {
-    return first_vertex_[static_cast<std::size_t>(tile_index)] + segment;
+    const int first = first_vertex_[static_cast<std::size_t>(tile_index)];
+    return segment < segment_count(*tile(tile_index).def) ? first + segment : extra_vertex(tile_index, segment);
   }
   int tile_of(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].tile; }
-  int segment_of(int vertex) const { return vertex - first_vertex_[static_cast<std::size_t>(tile_of(vertex))]; }
-  const Segment& segment(int vertex) const {
-    return tile(tile_of(vertex)).def->segments[static_cast<std::size_t>(segment_of(vertex))];
-  }
+  int segment_of(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].segment; }
+  const Segment& segment(int vertex) const { return segment_at(*tile(tile_of(vertex)).def, segment_of(vertex)); }
   SegmentKind kind(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].kind; }
+  // The vertices that meet an edge of a cell, seen from inside: the line (road, city, bridge, ...) and the field at the
+  // left (0) or right (1) half of its side; -1: none.
+  int line_at(Cell cell, int direction, int hand) const;
+  int field_at(Cell cell, int direction, int hand) const;
 
   // The vertex that stands for the whole feature.
   int root(int vertex) const { return sets().find_set(vertex); }
-  // Joins two segments into one feature (bridges, tunnels and the like; edges are joined by add()).
-  void join(int vertex_a, int vertex_b);
+  // Joins two segments into one feature by a rule (tunnels, ferries and the like); edges are joined by add().
+  void link(int vertex_a, int vertex_b) {
+    links_.emplace_back(vertex_a, vertex_b);
+    join(vertex_a, vertex_b);
+  }
+  const std::vector<std::pair<int, int>>& links() const { return links_; }
   // The next segment of the same feature, in a ring.
-  int next_in_feature(int vertex) const { return ring_[static_cast<std::size_t>(vertex)]; }
+  int next_in_feature(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].ring; }
 
   // Counts at a root.
   int open_halves(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].open; }
   int pennants(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].pennants; }
   int figures(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].figures; }
   BitSet<Mark> marks(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].marks; }
+  bool is_castle(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].is_castle; }
   // Closes or opens half-edges of a feature (rules that end a road without a tile).
   void change_open(int vertex, int halves) { counts_[static_cast<std::size_t>(root(vertex))].open += halves; }
+  // Covers a small city with a castle: it is no city any more (CASTLE-2).
+  void cover_with_castle(int vertex) { counts_[static_cast<std::size_t>(root(vertex))].is_castle = true; }
 
-  // Different tiles of a feature (TILE-2), and the tiles themselves in ascending order.
-  int count_tiles(int vertex) const;
+  // Units of a feature (TILE-1..4): different tiles where all are square.
+  int count_units(int vertex) const;
+  // The different tiles of a feature in ascending order, appended to `out`.
   void collect_tiles(int vertex, std::vector<std::int32_t>& out) const;
-  // Roots of the different city features that a field touches (FIELD-2, FIELD-3), complete or not.
+  // Does a segment of the feature lie on the tile?
+  bool lies_on(int root_vertex, int tile_index) const;
+  // Roots of the different features that a field touches as cities (FIELD-2, FIELD-3), complete or not, castles too.
   void collect_cities(int field_vertex, std::vector<int>& out) const;
 
   // Vertices whose feature had an edge closed by the tile added last.
@@ -100,43 +149,75 @@ class FeatureGraph {
     } while (v != vertex_of_feature);
   }
 
+  // Loose pieces that lie on tiles, in three counts (little buildings: sheds, houses, towers).
+  using Load = std::array<std::int32_t, 3>;
+  void put_on_tile(int tile_index, const Load& load);
+  Load on_tile(int tile_index) const { return loads_.empty() ? Load{} : loads_[static_cast<std::size_t>(tile_index)]; }
+  // What lies on all tiles of a feature, each tile once.
+  Load on_tiles_of(int vertex) const;
+
  private:
   struct VertexData {
     std::int32_t tile;
     std::int32_t first_figure;
+    std::int32_t ring;
+    std::int8_t segment;
     SegmentKind kind;
   };
   struct Counts {
     std::int32_t open = 0;
     std::int32_t pennants = 0;
     std::int32_t figures = 0;
+    bool is_castle = false;
     BitSet<Mark> marks;
+  };
+  struct Extra {  // a vertex that is not one of a tile's printed segments
+    std::int32_t tile;
+    std::int32_t segment;
+    std::int32_t vertex;
   };
   using Sets = boost::disjoint_sets<std::uint8_t*, std::int32_t*>;
   Sets sets() const { return Sets(rank_.data(), parent_.data()); }
-  void meet(int tile_index, int neighbour_index, int side);
+  void join(int vertex_a, int vertex_b);
+  int extra_vertex(int tile_index, int segment) const;
+  int new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants, BitSet<Mark> marks);
+  // Vertex of the line at a half-edge of the definition, -1: none.
+  int line_vertex(int tile_index, int half) const;
+  // The bridge that ends at the board's `direction` of a tile of one cell, -1: none.
+  int bridge_vertex(int tile_index, int direction) const;
+  void meet_around(int tile_index, Cell cell, int side, int direction);
+  void meet(int a, int side_a, int b, int side_b, int direction);
   // Two lines, -1 for none, face each other with this many halves of an edge.
   void meet_lines(int vertex_a, int vertex_b, int halves);
+  void add_units(int vertex, std::vector<std::uint64_t>& out) const;
   std::uint32_t new_stamp() const;
 
+  LayRules rules_;
+  Presence prints_;
   CellGrid grid_;
+  bool has_pieces_ = false;  // some piece is not one cell
   std::vector<PlacedTile> tiles_;
   std::vector<std::int32_t> first_vertex_;  // by tile
   std::vector<VertexData> vertices_;
-  std::vector<Counts> counts_;      // by vertex, true at roots
-  std::vector<std::int32_t> ring_;  // by vertex
+  std::vector<Counts> counts_;  // by vertex, true at roots
+  std::vector<Extra> extras_;
+  std::vector<std::pair<int, int>> links_;
   std::vector<StandingFigure> figures_;
+  std::vector<Load> loads_;  // by tile, empty while nothing lies there
   std::int32_t free_figure_ = -1;
   std::vector<int> touched_;
   // Path compression and stamps are no change that a reader of the graph can see.
   mutable std::vector<std::uint8_t> rank_;
   mutable std::vector<std::int32_t> parent_;
   mutable std::vector<std::uint32_t> tile_stamp_, vertex_stamp_;
+  mutable std::vector<std::uint64_t> units_;
   mutable std::uint32_t stamp_ = 0;
 };
 
-// Loads every tile of the game and every figure that stands on a segment. False: the board is wider than allowed.
-// Tiles must lie on different cells and have one cell each.
-bool load(const Game& game, FeatureGraph& graph);
+// Loads every tile of the game and every figure that stands on a printed segment; those on bridges follow with the
+// bridges (put_late_figures). False: the board is wider than allowed. Pieces must lie on different cells.
+bool load(const Game& game, FeatureGraph& graph, const LayRules& rules = {});
+// Figures on segments that were not there before links were made.
+void put_late_figures(const Game& game, FeatureGraph& graph);
 
 }  // namespace carc

@@ -48,33 +48,25 @@ std::string label_text(std::string_view text) {
   return safe;
 }
 
-void add_meetings(const FeatureGraph& graph, int tile, int side, Document& document) {
-  const PlacedTile& a = graph.tile(tile);
-  const int other = graph.tile_at(neighbour_cell(a.at, side));
-  if (other < 0) return;
-  const PlacedTile& b = graph.tile(other);
+// What meets across an edge of a cell.
+void add_meetings(const FeatureGraph& graph, Cell cell, int direction, Document& document) {
+  const Cell across = neighbour_cell(cell, direction);
+  const int opposite = (direction + 2) & 3;
   std::vector<std::pair<int, int>> pairs;
-  for (int hand = 0; hand < 2; ++hand) {
-    const MeetingHalves halves = meeting_halves(side, hand);
-    const auto half_a = static_cast<std::size_t>(to_tile_half(halves.ours, a.turns));
-    const auto half_b = static_cast<std::size_t>(to_tile_half(halves.theirs, b.turns));
-    for (const auto& [at_a, at_b] : {std::pair{a.def->field_at[half_a], b.def->field_at[half_b]},
-                                     std::pair{a.def->line_at[half_a], b.def->line_at[half_b]}}) {
-      if (at_a < 0 || at_b < 0) continue;
-      const std::pair joined{graph.vertex(tile, at_a), graph.vertex(other, at_b)};
-      if (graph.kind(joined.first) != graph.kind(joined.second)) continue;
+  for (int hand = 0; hand < 2; ++hand)
+    for (const std::pair joined :
+         {std::pair{graph.field_at(cell, direction, hand), graph.field_at(across, opposite, 1 - hand)},
+          std::pair{graph.line_at(cell, direction, hand), graph.line_at(across, opposite, 1 - hand)}}) {
+      if (joined.first < 0 || joined.second < 0 || graph.kind(joined.first) != graph.kind(joined.second)) continue;
       if (std::find(pairs.begin(), pairs.end(), joined) == pairs.end()) pairs.push_back(joined);
     }
-  }
   for (const auto& [from, to] : pairs)
     boost::add_edge(static_cast<std::size_t>(from), static_cast<std::size_t>(to), document);
 }
 
 }  // namespace
 
-std::string write_feature_graph(const Game& game) {
-  FeatureGraph graph;
-  load(game, graph);
+std::string write_feature_graph(const Game& game, const FeatureGraph& graph) {
   Document document(static_cast<std::size_t>(graph.vertex_count()));
   for (int v = 0; v < graph.vertex_count(); ++v) {
     const PlacedTile& tile = graph.tile(graph.tile_of(v));
@@ -91,7 +83,12 @@ std::string write_feature_graph(const Game& game) {
                       document);
   }
   for (int tile = 0; tile < graph.tile_count(); ++tile)
-    for (const int side : {1, 2}) add_meetings(graph, tile, side, document);
+    for_each_cell(graph.tile(tile), [&](Cell cell) {
+      for (const int direction : {1, 2})
+        if (graph.tile_at(neighbour_cell(cell, direction)) != tile) add_meetings(graph, cell, direction, document);
+    });
+  for (const auto& [from, to] : graph.links())
+    boost::add_edge(static_cast<std::size_t>(from), static_cast<std::size_t>(to), document);
 
   std::ostringstream out;
   boost::write_graphviz(

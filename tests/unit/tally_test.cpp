@@ -60,11 +60,11 @@ TEST_CASE("Two wipes or two halvings act once") {
 TEST_CASE("A besieged city repeats the rate of a city, not of a castle") {
   // SIEGEF-1c: one besieged city, pig and pigsty: (3 + 1 + 1) * 2; a castle beside it is not doubled.
   Tally tally;
-  tally.add("FIELD-8", 1, 3, Phase::units, true);
-  tally.add("PIG-1", 1, 1, Phase::units, true);
-  tally.add("PIG-4", 1, 1, Phase::units, true);
+  tally.add("FIELD-8", 1, 3, Phase::units, CityRate::base);
+  tally.add("PIG-1", 1, 1, Phase::units, CityRate::extra);
+  tally.add("PIG-4", 1, 1, Phase::units, CityRate::extra);
   tally.add("FIELD-9", 1, 4);
-  tally.repeat_city_rate("SIEGEF-1", 1);
+  tally.repeat_city_rate("SIEGEF-1", 1, true);
   CHECK(folded(tally) == 14);
 }
 

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "engine/checks.hpp"
 #include "features/graphviz.hpp"
 #include "tools/cli/commands.hpp"
 
@@ -46,9 +47,10 @@ void graph(const Arguments& arguments, Session& session) {
   if (!read(arguments, session, reading)) return;
   Problems problems;
   const RuleValues values = resolve_rules(rulebook(), reading.game.rules, problems);
-  const Problems found = check(reading.game, rulebook(), values);
+  FeatureGraph graph;
+  const Problems found = check_and_load(reading.game, rulebook(), values, graph);
   problems.insert(problems.end(), found.begin(), found.end());
-  if (!print_problems(problems)) write(write_feature_graph(reading.game), arguments.output, session);
+  if (!print_problems(problems)) write(write_feature_graph(reading.game, graph), arguments.output, session);
 }
 
 CLI::App* add(CLI::App& app, Session& session, const char* name, const char* summary, const char* footer,

@@ -12,20 +12,6 @@
 namespace carc::cli {
 namespace {
 
-// The k-th cell of a piece as it lies.
-Cell cell_of(const PlacedTile& tile, int column, int row) {
-  switch (tile.turns & 3) {
-    case 0:
-      return {tile.at.x + column, tile.at.y + row};
-    case 1:
-      return {tile.at.x - row, tile.at.y + column};
-    case 2:
-      return {tile.at.x - column, tile.at.y - row};
-    default:
-      return {tile.at.x + row, tile.at.y - column};
-  }
-}
-
 void skip_blanks(std::string_view& text) { text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size())); }
 
 void trim_end(std::string_view& text) {
@@ -80,9 +66,7 @@ struct Places::Graph {
 
 Places::Places(const Game& game, const Rulebook& book) : game_(game), book_(book) {
   for (std::size_t i = 0; i < game.tiles.size(); ++i)
-    for (int row = 0; row < game.tiles[i].def->height; ++row)
-      for (int column = 0; column < game.tiles[i].def->width; ++column)
-        cells_.emplace_back(cell_of(game.tiles[i], column, row), static_cast<int>(i));
+    for_each_cell(game.tiles[i], [&](Cell cell) { cells_.emplace_back(cell, static_cast<int>(i)); });
   std::sort(cells_.begin(), cells_.end());
   for (const auto& entry : cells_) tiles_.push_back(entry.second);
 }
@@ -113,8 +97,9 @@ bool Places::is_same_feature(int tile_a, int segment_a, int tile_b, int segment_
     graph_->is_usable = !has_errors(check_and_load(game_, book_, values, graph_->graph));
   }
   const FeatureGraph& graph = graph_->graph;
-  return graph_->is_usable &&
-         graph.root(graph.vertex(tile_a, segment_a)) == graph.root(graph.vertex(tile_b, segment_b));
+  if (!graph_->is_usable) return false;
+  const int a = graph.vertex(tile_a, segment_a), b = graph.vertex(tile_b, segment_b);
+  return a >= 0 && b >= 0 && graph.root(a) == graph.root(b);
 }
 
 bool Places::find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found,

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kTopKeys[] = {"format",  "title",       "notes",  "cites",  "sets",    "rules",
                                          "players", "tiles",       "rows",   "origin", "figures", "neutral",
-                                         "tokens",  "definitions", "expect", "source"};
+                                         "tokens",  "definitions", "expect", "source", "without"};
 constexpr std::size_t kMaxSets = 1'000;
 
 // Rule values may be written as JSON likes them: true, 4, "second".
@@ -39,6 +39,7 @@ void BoardReader::read() {
     for (std::size_t i = 0; i < cites->size(); ++i) is_text((*cites)[i], fmt::format("/cites/{}", i));
   sets();
   rules();
+  without();
   definitions();
   if (document_.contains("players")) players();
   else players_from_pieces();
@@ -99,6 +100,24 @@ void BoardReader::rules() {
     if (!rule_text(value, chosen)) wrong_type(pointer_to("/rules", id), "a text, a whole number, true or false", value);
     else if (id == "profile") game_.rules.profile = chosen;
     else game_.rules.options.emplace_back(id, chosen);
+  }
+}
+
+// Prints that the table plays without: marks of segments or of tiles.
+void BoardReader::without() {
+  const json* prints = list(document_, "without", "");
+  if (prints == nullptr) return;
+  for (std::size_t i = 0; i < prints->size(); ++i) {
+    const std::string where = fmt::format("/without/{}", i);
+    if (!is_text((*prints)[i], where)) continue;
+    const auto& name = (*prints)[i].get_ref<const std::string&>();
+    Mark mark{};
+    TileMark tile_mark{};
+    const bool is_mark = from_name(name, mark), is_tile_mark = from_name(name, tile_mark);
+    if (is_mark) game_.ignored_marks.add(mark);
+    if (is_tile_mark) game_.ignored_tile_marks.add(tile_mark);
+    if (!is_mark && !is_tile_mark)
+      fail(kBadDocument, where, fmt::format("`{}` is no print that could be ignored", clipped(name)));
   }
 }
 

@@ -60,6 +60,7 @@ class BoardReader {
   void sets();
   void set_in_play(const json& source, const std::string& where);
   void rules();
+  void without();
   void expectation();
 
   // ---- board_players.cpp

@@ -160,6 +160,14 @@ Object tiles() {
   return any_of({list_of(tile, kMaxTiles), keys(Object::object(), Object::array(), text())});
 }
 
+// Marks of segments and of tiles; some names are both.
+Object prints() {
+  Object all = names<Mark>(kMarks);
+  for (const auto& name : names<TileMark>(kTileMarks))
+    if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
+  return all;
+}
+
 }  // namespace
 
 std::string board_schema(const Rulebook& book) {
@@ -171,6 +179,7 @@ std::string board_schema(const Rulebook& book) {
                               {"source", text()},
                               {"sets", list_of(any_of({text(), set}), 1000)},
                               {"rules", rules(book)},
+                              {"without", list_of(one_of(prints()))},
                               {"players", list_of(player(), kMaxPlayers)},
                               {"definitions", list_of(definition(), 1000)},
                               {"tiles", tiles()},

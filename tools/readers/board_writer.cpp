@@ -36,6 +36,7 @@ class Writer {
     if (!game_.notes.empty()) key("notes", game_.notes);
     sets();
     rules();
+    without();
     list("players", game_.players, [&](const Player& player) { return player_object(player); });
     list("definitions", game_.definitions, [](const auto& tile) { return tile_to_json(*tile); });
     list("tiles", game_.tiles, [&](const PlacedTile& tile) {
@@ -87,6 +88,16 @@ class Writer {
     for (const auto& [id, value] : game_.rules.options) options[id] = value;
     for (const auto& [id, value] : options) object[id] = value;
     if (!object.empty()) key("rules", object);
+  }
+
+  void without() {
+    Object names = Object::array();
+    for (int m = 0; m < kMarks; ++m)
+      if (const auto mark = static_cast<Mark>(m); game_.ignored_marks.has(mark)) names.push_back(name_of(mark));
+    for (int m = 0; m < kTileMarks; ++m)
+      if (const auto mark = static_cast<TileMark>(m); game_.ignored_tile_marks.has(mark))
+        names.push_back(name_of(mark));
+    if (!names.empty()) key("without", names);
   }
 
   static Object cell(Cell at) { return Object::array({at.x, at.y}); }

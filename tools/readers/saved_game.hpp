@@ -45,8 +45,7 @@ const TileDef* save_tile(const SaveSetup& setup, const std::string& id);
 // Messages without those that UNDO took back.
 bool read_save_messages(const nlohmann::json& save, std::vector<SaveMessage>& messages, Problems& problems);
 // Everything that the game needs and this version does not have, a problem each.
-void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messages, const Rulebook& book,
-                  Problems& problems);
+void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messages, Problems& problems);
 
 // The text under a key of an object, "" if there is none.
 std::string save_text(const nlohmann::json& object, const char* key);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "engine/clip.hpp"
+#include "expansions/all.hpp"
 #include "tools/readers/saved_game.hpp"
 #include "tools/readers/saved_game_codes.hpp"
 
@@ -17,7 +18,7 @@ constexpr std::string_view kKnownMessages[] = {"PLACE_TILE", "DEPLOY_MEEPLE", "R
 
 class Missing {
  public:
-  Missing(const Rulebook& book, Problems& problems) : book_(book), problems_(problems) {}
+  explicit Missing(Problems& problems) : problems_(problems) {}
 
   // One problem for everything that is missing, at its first place.
   void note(const std::string& what, std::string where, std::string detail) {
@@ -39,12 +40,14 @@ class Missing {
     };
     if (!tile.is_one_cell()) print("a piece of several cells");
     for (const Segment& segment : tile.segments) {
-      if (!book_.knows(segment.kind)) print(name_of(segment.kind));
+      if (!book_.known().segments.has(segment.kind)) print(name_of(segment.kind));
       for (int m = 0; m < kMarks; ++m)
-        if (const auto mark = static_cast<Mark>(m); segment.marks.has(mark) && !book_.knows(mark)) print(name_of(mark));
+        if (const auto mark = static_cast<Mark>(m); segment.marks.has(mark) && !book_.known().marks.has(mark))
+          print(name_of(mark));
     }
     for (int m = 0; m < kTileMarks; ++m)
-      if (const auto mark = static_cast<TileMark>(m); tile.marks.has(mark) && !book_.knows(mark)) print(name_of(mark));
+      if (const auto mark = static_cast<TileMark>(m); tile.marks.has(mark) && !book_.known().tile_marks.has(mark))
+        print(name_of(mark));
   }
 
   void message(const SaveMessage& message, const SaveSetup& setup) {
@@ -65,16 +68,21 @@ class Missing {
   }
 
  private:
-  const Rulebook& book_;
+  // What is replayed: the base game and gardens. The pieces of other boxes do more in play than in final scoring.
+  static const Rulebook& replayed() {
+    static constexpr const Expansion* kModules[] = {&base_game, &abbot_and_gardens};
+    static const Rulebook kBook(kModules);
+    return kBook;
+  }
+  const Rulebook& book_ = replayed();
   Problems& problems_;
   std::set<std::string> noted_;
 };
 
 }  // namespace
 
-void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messages, const Rulebook& book,
-                  Problems& problems) {
-  Missing missing(book, problems);
+void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messages, Problems& problems) {
+  Missing missing(problems);
   for (const auto& [key, count] : setup.elements) missing.element(key);
   for (const PlacedTile& tile : setup.start.tiles) missing.tile(*tile.def, "setup/start");
   for (const SaveMessage& message : messages) missing.message(message, setup);

@@ -211,7 +211,7 @@ void read_saved_game(std::string_view text, const RuleSettings* overrides, const
   std::vector<SaveMessage> messages;
   const bool has_setup = read_save_setup(save, setup, reading.problems);
   if (!read_save_messages(save, messages, reading.problems)) return;
-  list_missing(setup, messages, book, reading.problems);
+  list_missing(setup, messages, reading.problems);
   if (!has_setup || !reading.ok()) return;
 
   for (Player& player : setup.start.players)  // what a save does not mention is not in play

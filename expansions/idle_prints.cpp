@@ -1,0 +1,25 @@
+// Small sets whose prints act in play only and score nothing at the end: rivers, The Festival, Crop Circles, The Flying
+// Machines, The Wind Roses, The Watchtowers, ring roads and printed bridges.
+#include "expansions/all.hpp"
+
+namespace carc {
+namespace {
+
+constexpr SegmentKind kSegments[] = {SegmentKind::river, SegmentKind::watchtower};
+constexpr Mark kOwnMarks[] = {Mark::spring, Mark::lake, Mark::fork, Mark::ring, Mark::printed_bridge};
+constexpr TileMark kOwnTileMarks[] = {
+    TileMark::festival,         TileMark::crop_circle_shield, TileMark::crop_circle_pitchfork,
+    TileMark::crop_circle_club, TileMark::crop_circle_plain,  TileMark::flying_machine_w,
+    TileMark::flying_machine_nw, TileMark::wind_rose_full,    TileMark::wind_rose_nw,
+    TileMark::wind_rose_ne,     TileMark::wind_rose_sw,       TileMark::wind_rose_se,
+};
+
+}  // namespace
+
+const Expansion idle_prints{.id = "idle-prints",
+                            .title = "Prints that act in play only",
+                            .segments = kSegments,
+                            .marks = kOwnMarks,
+                            .tile_marks = kOwnTileMarks};
+
+}  // namespace carc
