@@ -54,7 +54,7 @@ void add_meetings(const FeatureGraph& graph, Cell cell, int direction, Document&
   const int opposite = (direction + 2) & 3;
   std::vector<std::pair<int, int>> pairs;
   for (int hand = 0; hand < 2; ++hand)
-    for (const std::pair joined :
+    for (const auto& joined :
          {std::pair{graph.field_at(cell, direction, hand), graph.field_at(across, opposite, 1 - hand)},
           std::pair{graph.line_at(cell, direction, hand), graph.line_at(across, opposite, 1 - hand)}}) {
       if (joined.first < 0 || joined.second < 0 || graph.kind(joined.first) != graph.kind(joined.second)) continue;

@@ -1,5 +1,7 @@
 // Final scoring of whole boards whose entries another program has worked out, where they are at hand: every entry is
 // compared by player, kind, points and, for roads, cities and fields, the tiles.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>

@@ -15,6 +15,11 @@ std::uint32_t lying_halves(const PlacedTile& tile, std::uint32_t halves) {
   return lying;
 }
 
+std::uint32_t whole_edges(std::uint32_t halves) {
+  const std::uint32_t left = halves & 0x55u, right = halves & 0xaau;
+  return halves | (left << 1) | (right >> 1);
+}
+
 std::optional<SegmentKind> inner_kind(std::string_view feature) {
   if (feature == "Garden") return SegmentKind::garden;
   if (feature == "Tower") return SegmentKind::tower_foundation;
@@ -53,6 +58,9 @@ int save_segment(const PlacedTile& tile, std::string_view feature, std::string_v
       continue;
     }
     if (lying == wanted) return i;
+    // A city edge that two cities share is named whole for one of them and not at all for the other.
+    const std::uint32_t touched = whole_edges(lying), own = lying & ~whole_edges(touched & ~lying);
+    if (segment.kind == SegmentKind::city && (touched == wanted || own == wanted)) return i;
     if (has_cut_tunnels && segment.marks.has(Mark::tunnel) && segment.half_count == 4 && (lying & wanted) == wanted) {
       const int half = to_tile_half(std::countr_zero(wanted), tile.turns);
       return is_far_half(segment, half) ? far_mouth(*tile.def, i) : i;

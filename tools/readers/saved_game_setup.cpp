@@ -61,7 +61,21 @@ class SetupReader {
       setup_.tiles[tile.jcz] = &tile;
       setup_.bag[&tile] += held * copies;
     }
+    add_prints_of_other_editions(*set, edition, copies);
     return true;
+  }
+
+  // Where the prints of two editions differ, a save may know one of them only ("S-C1"): it stands for both.
+  void add_prints_of_other_editions(const TileSet& set, const std::string& edition, int copies) {
+    for (const TileDef& nameless : set.tiles) {
+      const int held = nameless.jcz.empty() ? set.copies(nameless, edition) : 0;
+      if (held <= 0) continue;
+      for (const TileDef& tile : set.tiles) {
+        if (tile.jcz.empty() || setup_.tiles.count(tile.jcz) != 0 || tile.id.rfind(nameless.id + "-", 0) != 0) continue;
+        setup_.tiles[tile.jcz] = &tile;
+        setup_.bag[&tile] += held * copies;
+      }
+    }
   }
 
   bool sets(const json& setup) {
