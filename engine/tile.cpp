@@ -159,11 +159,13 @@ std::vector<Side> make_sides(int width, int height, bool is_half, std::string_vi
 void index_tile(TileDef& tile) {
   tile.line_at.fill(-1);
   tile.field_at.fill(-1);
+  tile.briefs.clear();
   tile.kinds = {};
   tile.all_marks = {};
   for (std::size_t i = 0; i < tile.segments.size(); ++i) {
     Segment& segment = tile.segments[i];
     segment.half_count = static_cast<std::uint8_t>(std::popcount(segment.halves));
+    tile.briefs.push_back({segment.cities, segment.kind, segment.half_count, segment.pennants, segment.marks});
     tile.kinds.add(segment.kind);
     tile.all_marks |= segment.marks;
     auto& at = segment.kind == SegmentKind::field ? tile.field_at : tile.line_at;

@@ -171,6 +171,15 @@ struct Side {
   std::string name;   // "N", "S1", "D"
 };
 
+// What the feature graph needs of a segment, packed.
+struct SegmentBrief {
+  std::uint32_t cities = 0;
+  SegmentKind kind = SegmentKind::field;
+  std::uint8_t half_count = 0;
+  std::uint8_t pennants = 0;
+  BitSet<Mark> marks;
+};
+
 struct EditionCount {
   std::string edition;  // "C1", "C2", "C3", "C3.1", "WE", ...; "": in every edition
   int count = 0;        // pieces in one box
@@ -200,8 +209,9 @@ struct TileDef {
   // Derived by index_tile(): segment at each half-edge, -1 where there is none.
   std::array<std::int8_t, 32> line_at{};  // road, river, city, leipzig, school, ...
   std::array<std::int8_t, 32> field_at{};
-  BitSet<SegmentKind> kinds;  // of all segments
-  BitSet<Mark> all_marks;     // of all segments
+  std::vector<SegmentBrief> briefs;  // by segment
+  BitSet<SegmentKind> kinds;         // of all segments
+  BitSet<Mark> all_marks;            // of all segments
 };
 
 struct StartPlacement {

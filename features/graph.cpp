@@ -9,7 +9,8 @@ namespace {
 // The other half across an edge: half `hand` (0 left, 1 right) of a side meets the other hand of the side it faces.
 std::size_t half_of(int side, int hand) { return static_cast<std::size_t>(2 * side + hand); }
 
-bool is_cut(const Segment& segment, const LayRules& rules) {
+template <class SegmentOrBrief>
+bool is_cut(const SegmentOrBrief& segment, const LayRules& rules) {
   return rules.has_cut_tunnels && segment.marks.has(Mark::tunnel) && segment.half_count == 4;
 }
 
@@ -19,7 +20,10 @@ constexpr int kOpenMouth = 2;
 }  // namespace
 
 void FeatureGraph::clear(const LayRules& rules) {
-  for (const PlacedTile& tile : tiles_) for_each_cell(tile, [&](Cell cell) { grid_.set(cell, -1); });
+  for (const PlacedTile& tile : tiles_) {
+    if (tile.def->is_one_cell()) grid_.set(tile.at, -1);
+    else for_each_cell(tile, [&](Cell cell) { grid_.set(cell, -1); });
+  }
   rules_ = rules;
   prints_ = {};
   has_pieces_ = false;
@@ -33,21 +37,15 @@ void FeatureGraph::clear(const LayRules& rules) {
   loads_.clear();
   free_figure_ = -1;
   touched_.clear();
-  rank_.clear();
-  parent_.clear();
   tile_stamp_.clear();
-  vertex_stamp_.clear();
   stamp_ = 0;
 }
 
 int FeatureGraph::new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants,
                              BitSet<Mark> marks) {
   const int v = vertex_count();
-  vertices_.push_back({tile_index, -1, v, static_cast<std::int8_t>(segment), kind});
+  vertices_.push_back({tile_index, -1, v, v, static_cast<std::int8_t>(segment), kind, 0});
   counts_.push_back({open, pennants, 0, false, marks});
-  rank_.push_back(0);
-  parent_.push_back(v);
-  vertex_stamp_.push_back(0);
   return v;
 }
 
@@ -61,15 +59,20 @@ int FeatureGraph::add(const PlacedTile& tile) {
   touched_.clear();
   prints_.segments |= def.kinds;
   prints_.tile_marks |= tile_marks(index);
-  for (int i = 0; i < segment_count(def); ++i) {
-    const Segment& segment = def.segments[static_cast<std::size_t>(i)];
-    BitSet<Mark> marks = segment.marks;
-    marks.bits &= ~rules_.ignored_marks.bits;
-    prints_.marks |= marks;
-    int open = segment.half_count;
-    if (marks.has(Mark::tunnel_mouth)) open += kOpenMouth;
-    if (is_cut(segment, rules_)) open = 2 + kOpenMouth;
-    new_vertex(index, i, segment.kind, open, segment.pennants, marks);
+  const int first = vertex_count();
+  const auto count = def.briefs.size();
+  vertices_.resize(static_cast<std::size_t>(first) + count);
+  counts_.resize(static_cast<std::size_t>(first) + count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const SegmentBrief& segment = def.briefs[i];
+    const int v = first + static_cast<int>(i);
+    vertices_[static_cast<std::size_t>(v)] = {index, -1, v, v, static_cast<std::int8_t>(i), segment.kind, 0};
+    Counts& counts = counts_[static_cast<std::size_t>(v)];
+    counts = {segment.half_count, segment.pennants, 0, false, segment.marks};
+    counts.marks.bits &= ~rules_.ignored_marks.bits;
+    prints_.marks |= counts.marks;
+    if (segment.marks.has(Mark::tunnel_mouth)) counts.open += kOpenMouth;
+    if (is_cut(segment, rules_)) counts.open = 2 + kOpenMouth;
   }
   if (rules_.has_cut_tunnels && def.all_marks.has(Mark::tunnel))
     for (int i = 0; i < segment_count(def); ++i) {
@@ -102,7 +105,9 @@ void FeatureGraph::meet_around(int tile_index, Cell cell, int side, int directio
   const Cell across = neighbour_cell(cell, direction);
   const int neighbour = grid_.at(across);
   if (neighbour < 0 || neighbour == tile_index) return;
-  const int theirs = side_facing(tile(neighbour), across, (direction + 2) & 3);
+  const PlacedTile& placed = tile(neighbour);
+  const int theirs =
+      placed.def->is_one_cell() ? (direction + 2 - placed.turns) & 3 : side_facing(placed, across, (direction + 2) & 3);
   if (theirs >= 0) meet(tile_index, side, neighbour, theirs, direction);
 }
 
@@ -210,11 +215,10 @@ int FeatureGraph::field_at(Cell cell, int direction, int hand) const {
 }
 
 void FeatureGraph::join(int vertex_a, int vertex_b) {
-  Sets components = sets();
-  const int root_a = components.find_set(vertex_a), root_b = components.find_set(vertex_b);
+  const int root_a = root(vertex_a), root_b = root(vertex_b);
   if (root_a == root_b) return;
-  components.link(root_a, root_b);
-  const int kept = components.find_set(root_a), gone = kept == root_a ? root_b : root_a;
+  Sets(Ranks{vertices_.data()}, Parents{vertices_.data()}).link(root_a, root_b);
+  const int kept = vertices_[static_cast<std::size_t>(root_a)].parent, gone = kept == root_a ? root_b : root_a;
   Counts& sum = counts_[static_cast<std::size_t>(kept)];
   const Counts& part = counts_[static_cast<std::size_t>(gone)];
   sum.open += part.open;
@@ -228,7 +232,6 @@ void FeatureGraph::join(int vertex_a, int vertex_b) {
 std::uint32_t FeatureGraph::new_stamp() const {
   if (++stamp_ == 0) {  // wrapped around
     std::fill(tile_stamp_.begin(), tile_stamp_.end(), 0u);
-    std::fill(vertex_stamp_.begin(), vertex_stamp_.end(), 0u);
     stamp_ = 1;
   }
   return stamp_;
@@ -317,17 +320,17 @@ FeatureGraph::Load FeatureGraph::on_tiles_of(int vertex) const {
 }
 
 void FeatureGraph::collect_cities(int field_vertex, std::vector<int>& out) const {
-  const std::uint32_t stamp = new_stamp();
+  const auto begin = static_cast<std::ptrdiff_t>(out.size());
   int v = field_vertex;
   do {
-    const int base = first_vertex_[static_cast<std::size_t>(tile_of(v))];
-    for (std::uint32_t rest = segment(v).cities; rest != 0; rest &= rest - 1) {
-      const int city_root = root(base + std::countr_zero(rest));
-      std::uint32_t& seen = vertex_stamp_[static_cast<std::size_t>(city_root)];
-      if (seen != stamp) out.push_back(city_root);
-      seen = stamp;
+    const VertexData& data = vertices_[static_cast<std::size_t>(v)];
+    const TileDef& def = *tile(data.tile).def;
+    const int base = first_vertex_[static_cast<std::size_t>(data.tile)];
+    for (std::uint32_t rest = def.briefs[static_cast<std::size_t>(data.segment)].cities; rest != 0; rest &= rest - 1) {
+      const int city = root(base + std::countr_zero(rest));
+      if (std::find(out.begin() + begin, out.end(), city) == out.end()) out.push_back(city);
     }
-    v = next_in_feature(v);
+    v = data.ring;
   } while (v != field_vertex);
 }
 

@@ -97,7 +97,9 @@ class FeatureGraph {
   int field_at(Cell cell, int direction, int hand) const;
 
   // The vertex that stands for the whole feature.
-  int root(int vertex) const { return sets().find_set(vertex); }
+  int root(int vertex) const {
+    return boost::find_with_path_halving{}(Parents{vertices_.data()}, std::int32_t{vertex});
+  }
   // Joins two segments into one feature by a rule (tunnels, ferries and the like); edges are joined by add().
   void link(int vertex_a, int vertex_b) {
     links_.emplace_back(vertex_a, vertex_b);
@@ -161,8 +163,29 @@ class FeatureGraph {
     std::int32_t tile;
     std::int32_t first_figure;
     std::int32_t ring;
+    mutable std::int32_t parent;  // path compression is no change that a reader of the graph can see
     std::int8_t segment;
     SegmentKind kind;
+    std::uint8_t rank;
+  };
+  // Views of the vertices as Boost's property maps.
+  struct Parents {
+    using key_type = std::int32_t;
+    using value_type = std::int32_t;
+    using reference = std::int32_t;
+    using category = boost::read_write_property_map_tag;
+    const VertexData* vertices;
+    friend std::int32_t get(Parents map, std::int32_t v) { return map.vertices[v].parent; }
+    friend void put(Parents map, std::int32_t v, std::int32_t parent) { map.vertices[v].parent = parent; }
+  };
+  struct Ranks {
+    using key_type = std::int32_t;
+    using value_type = std::uint8_t;
+    using reference = std::uint8_t;
+    using category = boost::read_write_property_map_tag;
+    VertexData* vertices;
+    friend std::uint8_t get(Ranks map, std::int32_t v) { return map.vertices[v].rank; }
+    friend void put(Ranks map, std::int32_t v, std::uint8_t rank) { map.vertices[v].rank = rank; }
   };
   struct Counts {
     std::int32_t open = 0;
@@ -176,8 +199,7 @@ class FeatureGraph {
     std::int32_t segment;
     std::int32_t vertex;
   };
-  using Sets = boost::disjoint_sets<std::uint8_t*, std::int32_t*>;
-  Sets sets() const { return Sets(rank_.data(), parent_.data()); }
+  using Sets = boost::disjoint_sets<Ranks, Parents>;
   void join(int vertex_a, int vertex_b);
   int extra_vertex(int tile_index, int segment) const;
   int new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants, BitSet<Mark> marks);
@@ -206,10 +228,7 @@ class FeatureGraph {
   std::vector<Load> loads_;  // by tile, empty while nothing lies there
   std::int32_t free_figure_ = -1;
   std::vector<int> touched_;
-  // Path compression and stamps are no change that a reader of the graph can see.
-  mutable std::vector<std::uint8_t> rank_;
-  mutable std::vector<std::int32_t> parent_;
-  mutable std::vector<std::uint32_t> tile_stamp_, vertex_stamp_;
+  mutable std::vector<std::uint32_t> tile_stamp_;
   mutable std::vector<std::uint64_t> units_;
   mutable std::uint32_t stamp_ = 0;
 };

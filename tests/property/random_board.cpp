@@ -90,6 +90,24 @@ Game turned(const Game& game, int turns) {
       tile.at = {-tile.at.y, tile.at.x};
       tile.turns = static_cast<std::uint8_t>((tile.turns + 1) & 3);
     }
+  const auto turn_side = [&](std::int8_t& side) {
+    if (side >= 0) side = static_cast<std::int8_t>((side + turns) & 3);
+  };
+  const auto turn_bridge = [&](std::int32_t tile, std::int8_t& segment) {
+    if (tile < 0) return;
+    const TileDef& def = *game.tiles[static_cast<std::size_t>(tile)].def;
+    if (is_bridge(def, segment))
+      segment = static_cast<std::int8_t>(bridge_segment(def, segment - segment_count(def) + turns));
+  };
+  for (Token& token : result.tokens) {
+    turn_side(token.from);
+    turn_side(token.to);
+  }
+  for (Figure& figure : result.figures) {
+    turn_bridge(figure.tile, figure.segment);
+    if (figure.place == Place::corner) figure.detail = static_cast<std::uint8_t>((figure.detail + turns) & 3);
+  }
+  for (NeutralFigure& figure : result.neutral) turn_bridge(figure.tile, figure.segment);
   return result;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/board.hpp"
 #include "engine/ledger.hpp"
@@ -23,6 +24,12 @@ struct RandomGameShape {
 
 // The same seed and shape give the same game on every platform.
 RandomGame random_game(std::uint64_t seed, const RandomGameShape& shape, const RuleValues& values = {});
+
+// A finished board that mixes every set and piece that this version scores, without errors, under rules of its own.
+Game random_mixed_board(std::uint64_t seed);
+
+// The same board with tiles and figures listed in another order: the i-th new one is the old one of number order[i].
+Game reordered(const Game& game, const std::vector<std::size_t>& tiles, const std::vector<std::size_t>& figures);
 
 // The whole board turned by quarter turns clockwise about the origin, and moved.
 Game turned(const Game& game, int turns);

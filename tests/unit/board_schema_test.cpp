@@ -71,6 +71,8 @@ class SchemaCheck {
 // Codes of problems that a schema can see; other faults need the board or the rules.
 bool is_of_form(const Problem& problem) {
   static const std::set<std::string> kCodes = {"bad-document", "bad-coordinate", "bad-rule"};
+  if (problem.where.size() > 7 && problem.where.substr(problem.where.size() - 7) == "/beside")
+    return false;  // an index
   return kCodes.count(problem.code->id) != 0;
 }
 

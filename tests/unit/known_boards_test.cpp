@@ -31,8 +31,8 @@ using Entries = std::map<std::string, int>;  // key, how often
 
 std::string kind_of(const std::string& feature) {
   static const std::map<std::string, std::string> kKinds = {
-      {"shrine", "monastery"}, {"special-monastery", "abbot"}, {"bigtop", "circus"}, {"trade-goods", "goods"},
-      {"robber", "robber-baron"}, {"king+robber", "king"}, {"barn", "field"}};
+      {"shrine", "monastery"},    {"special-monastery", "abbot"}, {"bigtop", "circus"}, {"trade-goods", "goods"},
+      {"robber", "robber-baron"}, {"king+robber", "king"},        {"barn", "field"}};
   const auto found = kKinds.find(feature);
   return found == kKinds.end() ? feature : found->second;
 }

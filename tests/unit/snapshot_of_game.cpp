@@ -22,7 +22,8 @@ int side_of(char letter) {
 
 class Snapshot {
  public:
-  Snapshot(const json& save, const json& expected) : expected_(expected), board_(expected.at("boardBeforeFinalScoring")) {
+  Snapshot(const json& save, const json& expected)
+      : expected_(expected), board_(expected.at("boardBeforeFinalScoring")) {
     Problems problems;
     if (!read_save_setup(save, setup_, problems)) fail("set-up: " + (problems.empty() ? "" : problems.front().detail));
     game_ = setup_.start;
@@ -49,7 +50,8 @@ class Snapshot {
   void tiles() {
     for (const json& entry : board_.at("tiles")) {
       const std::string id = entry.at(2);
-      const TileDef* def = id == "AM/A" ? tile_set("abbey-and-mayor")->find("abbey-and-mayor/Abbey") : save_tile(setup_, id);
+      const TileDef* def =
+          id == "AM/A" ? tile_set("abbey-and-mayor")->find("abbey-and-mayor/Abbey") : save_tile(setup_, id);
       if (id == "AM/A" && def == nullptr)
         for (const TileDef& tile : tile_set("abbey-and-mayor")->tiles)
           if (tile.kinds.has(SegmentKind::abbey)) def = &tile;
