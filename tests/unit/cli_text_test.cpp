@@ -3,9 +3,9 @@
 
 #include "engine/catalogue.hpp"
 #include "tests/unit/catch.hpp"
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/score_report.hpp"
 #include "tools/cli/tile_picture.hpp"
+#include "tools/cli/utf8.hpp"
 #include "tools/cli/wording.hpp"
 
 using namespace carc;
@@ -112,8 +112,9 @@ TEST_CASE("Text for a terminal holds nothing that controls it") {
                   "31m") == "?31m");  // the control character CSI in one letter
   CHECK(printable("\xE2\x80\xAE"
                   "der") == "?der");  // turns the direction of writing
-  CHECK(printable("J\xC3\xB6rg") == "J\xC3\xB6rg");
+  CHECK(printable("J\xC3\xB6rg \xE2\x82\xAC\xF0\x9F\x8F\xB0") == "J\xC3\xB6rg \xE2\x82\xAC\xF0\x9F\x8F\xB0");
   CHECK(printable("\xC3(") == "?(");
+  CHECK(printable("\xC0\xAF\xED\xA0\x80\xF8") == "??????");  // overlong, half a pair, no letter
 }
 
 TEST_CASE("The table has a column for each category at the end, numbers to the right") {

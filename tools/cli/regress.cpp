@@ -13,6 +13,7 @@
 #include "tools/cli/junit.hpp"
 #include "tools/cli/parallel.hpp"
 #include "tools/cli/report_json.hpp"
+#include "tools/cli/utf8.hpp"
 
 namespace carc::cli {
 namespace {
@@ -112,9 +113,7 @@ class Printer {
     if (!report.message.empty()) item["message"] = report.message;
     if (report.outcome == CaseOutcome::differs)
       item["differences"] = differences_object(report.players, report.differences);
-    std::string line = json_text(item, -1);
-    line.pop_back();
-    print((listed_++ == 0 ? "\n  " : ",\n  ") + line);
+    print((listed_++ == 0 ? "\n  " : ",\n  ") + json_line(item));
   }
 
   void add_junit(const CaseFile& file, const CaseReport& report) {

@@ -5,7 +5,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/wording.hpp"
 #include "tools/readers/near_name.hpp"

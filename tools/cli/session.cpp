@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/cli/utf8.hpp"
 #include "tools/readers/near_name.hpp"
 
 namespace carc::cli {

@@ -6,9 +6,9 @@
 
 #include "engine/catalogue.hpp"
 #include "engine/tile_io.hpp"
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/tile_picture.hpp"
+#include "tools/cli/utf8.hpp"
 
 namespace carc::cli {
 namespace {
