@@ -233,7 +233,7 @@ CaseReport run_case(const CaseFile& file, const RuleSettings& overrides) {
   try {
     std::string text;
     Case found;
-    const bool is_read = read_whole_file(file.path, text, found.result.problems);
+    const bool is_read = read_file(file.path, text, found.result.problems);
     if (is_read) found = read_case(text, file.path == "-" ? "" : file.path, &overrides);
     report.title = found.reading.game.title;
     if (found.reading.expect) {

@@ -157,7 +157,7 @@ int compare_claims(const Case& found, const Arguments& arguments, bool has_colou
   for (const std::string& text : arguments.claims) add(parse_claims(text, game, problems));
   if (!arguments.claims_file.empty()) {
     std::string text;
-    if (read_whole_file(arguments.claims_file, text, problems)) add(parse_claims_document(text, game, problems));
+    if (read_file(arguments.claims_file, text, problems)) add(parse_claims_document(text, game, problems));
   }
   if (print_problems(problems)) return kBadInput;
   const std::vector<Verdict> verdicts = judge(claims, game, found.result.value, problems);
