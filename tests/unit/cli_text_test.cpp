@@ -95,6 +95,14 @@ TEST_CASE("Items are listed as in a sentence") {
   CHECK(list_in_words({"red", "blue", "green"}) == "red, blue and green");
 }
 
+TEST_CASE("How many agree is told in the singular and the plural") {
+  CHECK(agreement_in_words(0, 1, "claim") == "0 of 1 claim agrees");
+  CHECK(agreement_in_words(1, 1, "claim") == "1 of 1 claim agrees");
+  CHECK(agreement_in_words(0, 2, "case") == "0 of 2 cases agree");
+  CHECK(agreement_in_words(1, 2, "case") == "1 of 2 cases agrees");
+  CHECK(agreement_in_words(2, 2, "case") == "2 of 2 cases agree");
+}
+
 TEST_CASE("Width counts columns of the terminal, not bytes") {
   CHECK(display_width("red") == 3);
   CHECK(display_width("J\xC3\xB6rg") == 4);

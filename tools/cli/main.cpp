@@ -32,7 +32,8 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", cli::version());
   app.require_subcommand(1);
   app.footer(
-      "Example: carc score game.json --explain\n\nExit status: 0 fine or agrees, 1 disagrees, 2 usage or bad input.");
+      "Example: carc score data/examples/by-hand.json --explain\n\nExit status: 0 fine or agrees, 1 disagrees, 2 usage "
+      "or bad input.");
   cli::Session session;
   cli::add_score(app, session);
   cli::add_verify(app, session);

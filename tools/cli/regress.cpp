@@ -14,6 +14,7 @@
 #include "tools/cli/parallel.hpp"
 #include "tools/cli/report_json.hpp"
 #include "tools/cli/utf8.hpp"
+#include "tools/cli/wording.hpp"
 
 namespace carc::cli {
 namespace {
@@ -88,7 +89,7 @@ class Printer {
     if (!has_junit) complain(fmt::format("`{}` could not be written to its end", printable(arguments_.junit)));
     if (is_json())
       print(fmt::format("{}],\n \"cases\": {}, \"agree\": {}}}\n", listed_ == 0 ? "" : "\n ", cases_, agreeing_));
-    else if (cases_ != 0) print(fmt::format("{} of {} cases agree\n", agreeing_, cases_));
+    else if (cases_ != 0) print(agreement_in_words(agreeing_, cases_, "case") + "\n");
     if (cases_ == 0 && !has_no_case_) complain("no case is found: a case is a board document with `expect`");
     if (cases_ == 0 || has_no_case_ || !has_junit) return kBadInput;
     return agreeing_ == cases_ ? kAgrees : kDiffers;

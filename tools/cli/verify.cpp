@@ -1,6 +1,5 @@
 // carc verify
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -74,7 +73,7 @@ class ClaimReport {
         text += fmt::format("{} {}: {}\n{}", word("31", "differs"), printable(verdict.claim.text),
                             right_number(verdict), reasons(verdict, has_colour));
     }
-    return text + fmt::format("{} of {} claims {}\n", agreeing, verdicts_.size(), agreeing == 1 ? "agrees" : "agree");
+    return text + agreement_in_words(agreeing, verdicts_.size(), "claim") + "\n";
   }
 
   Object object() const {
@@ -189,10 +188,7 @@ int run(const Arguments& arguments, const Session& session) {
     complain("the board and the claims cannot both come from standard input");
     return kBadInput;
   }
-  if (arguments.source == "-" && isatty(STDIN_FILENO) != 0) {
-    complain("there is nothing to verify: name a file or a link (carc verify --help)");
-    return kBadInput;
-  }
+  if (!has_input(arguments.source, "verify")) return kBadInput;
   const Case found = read_case_from(arguments.source, &rules);
   if (arguments.claims.empty() && arguments.claims_file.empty()) return compare_expectation(found, arguments);
   return compare_claims(found, arguments, use_colour(session));
@@ -219,7 +215,7 @@ void add_verify(CLI::App& app, Session& session) {
   command->footer(
       "Without claims, the `expect` of the board document is compared.\n"
       "Exit status: 0 agrees, 1 differs, 2 bad input.\n"
-      "Example: carc verify board.json --claim 'red=87,blue=92'");
+      "Example: carc verify data/examples/two-players.txt --claim 'red=87,blue=73'");
   command->callback([arguments, &session] { session.exit_code = run(*arguments, session); });
 }
 
