@@ -53,11 +53,11 @@ void put_barns(const Context& context, FeatureGraph& graph) {
 void check_barns(const Context& context, Problems& problems) {
   for (const Figure& figure : context.game.figures)
     if (figure.kind == FigureKind::barn && field_of(context, figure) < 0)
-      problems.push_back({&kBarnNotOnCorner,
-                          figure.tile < 0 ? "figures" : "tile at " + cell_text(context.graph.tile(figure.tile).at),
-                          fmt::format("the barn of {} needs a corner of a tile of one cell, at which four tiles meet in "
-                                      "one field",
-                                      context.game.players[figure.owner].name)});
+      problems.push_back(
+          {&kBarnNotOnCorner, figure.tile < 0 ? "figures" : "tile at " + cell_text(context.graph.tile(figure.tile).at),
+           fmt::format("the barn of {} needs a corner of a tile of one cell, at which four tiles meet in "
+                       "one field",
+                       context.game.players[figure.owner].name)});
 }
 
 void field_terms(const Context&, const FieldShare& share, Tally& tally) {
@@ -104,7 +104,6 @@ const Expansion abbey_and_mayor{
     .places = kOwnPlaces,
     .sets = kSets,
     .problems = kProblems,
-    .hooks = {
-        .check = check_barns, .link = put_barns, .weight = weight, .field = field_terms, .extra = pay_barns}};
+    .hooks = {.check = check_barns, .link = put_barns, .weight = weight, .field = field_terms, .extra = pay_barns}};
 
 }  // namespace carc

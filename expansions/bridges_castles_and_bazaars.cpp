@@ -64,8 +64,8 @@ void check_bridges(const Context& context, Problems& problems) {
       if (edge >= 0 && neighbour.def->sides[static_cast<std::size_t>(edge)].letter == '*') continue;  // an abbey
       const int line = graph.line_at(across, (side + 2) & 3, 0);
       if (line < 0 || graph.kind(line) != SegmentKind::road)
-        problems.push_back({&kBadBridge, where,
-                            fmt::format("the bridge ends at {}, where no road goes on", cell_text(across))});
+        problems.push_back(
+            {&kBadBridge, where, fmt::format("the bridge ends at {}, where no road goes on", cell_text(across))});
     }
   }
 }
@@ -105,7 +105,9 @@ int castle_on(const Context& context, int tile) {
 void check_castles(const Context& context, Problems& problems) {
   const FeatureGraph& graph = context.graph;
   std::vector<int> covered;
-  const auto place = [&](int tile) { return tile < 0 ? std::string("tokens") : "tile at " + cell_text(graph.tile(tile).at); };
+  const auto place = [&](int tile) {
+    return tile < 0 ? std::string("tokens") : "tile at " + cell_text(graph.tile(tile).at);
+  };
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::castle) continue;
     const int city = city_under(graph, token);

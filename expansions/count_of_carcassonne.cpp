@@ -60,16 +60,15 @@ constexpr const char* kSets[] = {"count-of-carcassonne", "count-start-tableau"};
 
 }  // namespace
 
-const Expansion count_of_carcassonne{
-    .id = "count-of-carcassonne",
-    .title = "The Count of Carcassonne",
-    .options = kOptions,
-    .segments = kSegments,
-    .marks = kOwnMarks,
-    .tile_marks = kOwnTileMarks,
-    .neutral = kNeutral,
-    .places = kOwnPlaces,
-    .sets = kSets,
-    .hooks = {.check = check_districts, .link = add_city, .touch = touch_city}};
+const Expansion count_of_carcassonne{.id = "count-of-carcassonne",
+                                     .title = "The Count of Carcassonne",
+                                     .options = kOptions,
+                                     .segments = kSegments,
+                                     .marks = kOwnMarks,
+                                     .tile_marks = kOwnTileMarks,
+                                     .neutral = kNeutral,
+                                     .places = kOwnPlaces,
+                                     .sets = kSets,
+                                     .hooks = {.check = check_districts, .link = add_city, .touch = touch_city}};
 
 }  // namespace carc

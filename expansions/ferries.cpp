@@ -16,7 +16,7 @@ std::pair<int, int> landings(const FeatureGraph& graph, const Token& ferry) {
   const auto road = [&](int side) {
     const int line = graph.line_at(tile.at, side, 0);
     return line >= 0 && graph.kind(line) == SegmentKind::road && !is_bridge(*tile.def, graph.segment_of(line)) ? line
-                                                                                                                 : -1;
+                                                                                                               : -1;
   };
   return {road(ferry.from), road(ferry.to)};
 }
@@ -33,8 +33,7 @@ void check(const Context& context, Problems& problems) {
   std::vector<int> seen;  // tiles
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::ferry) continue;
-    const std::string where =
-        token.tile < 0 ? "tokens" : "tile at " + cell_text(context.graph.tile(token.tile).at);
+    const std::string where = token.tile < 0 ? "tokens" : "tile at " + cell_text(context.graph.tile(token.tile).at);
     const auto [from, to] = landings(context.graph, token);
     if (from < 0 || to < 0)
       problems.push_back({&kBadFerry, where, "a ferry joins two different roads that end at one lake"});

@@ -8,10 +8,10 @@ namespace {
 constexpr SegmentKind kSegments[] = {SegmentKind::river, SegmentKind::watchtower};
 constexpr Mark kOwnMarks[] = {Mark::spring, Mark::lake, Mark::fork, Mark::ring, Mark::printed_bridge};
 constexpr TileMark kOwnTileMarks[] = {
-    TileMark::festival,         TileMark::crop_circle_shield, TileMark::crop_circle_pitchfork,
-    TileMark::crop_circle_club, TileMark::crop_circle_plain,  TileMark::flying_machine_w,
-    TileMark::flying_machine_nw, TileMark::wind_rose_full,    TileMark::wind_rose_nw,
-    TileMark::wind_rose_ne,     TileMark::wind_rose_sw,       TileMark::wind_rose_se,
+    TileMark::festival,          TileMark::crop_circle_shield, TileMark::crop_circle_pitchfork,
+    TileMark::crop_circle_club,  TileMark::crop_circle_plain,  TileMark::flying_machine_w,
+    TileMark::flying_machine_nw, TileMark::wind_rose_full,     TileMark::wind_rose_nw,
+    TileMark::wind_rose_ne,      TileMark::wind_rose_sw,       TileMark::wind_rose_se,
 };
 
 }  // namespace

@@ -61,7 +61,8 @@ void check_titles(const Context& context, Problems& problems) {
     int held = 0;
     for (const Player& player : context.game.players) held += player.holds[static_cast<std::size_t>(kind)];
     if (held > 1)
-      problems.push_back({&kHeldTwice, "players", fmt::format("there is one `{}`, and {} are held", name_of(kind), held)});
+      problems.push_back(
+          {&kHeldTwice, "players", fmt::format("there is one `{}`, and {} are held", name_of(kind), held)});
   }
 }
 

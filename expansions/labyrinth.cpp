@@ -17,8 +17,8 @@ void road_terms(const Context& context, const Feature& road, Tally& tally) {
   if (!road.marks.has(Mark::labyrinth) || !road.is_complete) return;
   if (context.options[kVariant] == 0 || context.when != When::play) return;
   int followers = 0;
-  context.graph.for_each_figure(
-      road.root, [&](int, const StandingFigure& figure) { followers += is_follower(figure.kind); });
+  context.graph.for_each_figure(road.root,
+                                [&](int, const StandingFigure& figure) { followers += is_follower(figure.kind); });
   tally.add("LAB-2", followers, 2, Phase::flat);
 }
 

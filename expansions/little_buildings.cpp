@@ -1,4 +1,5 @@
-// Little Buildings (LB-n): sheds, houses and towers. They lie on the graph's tiles as buildings worth 1, 2 and 3 points.
+// Little Buildings (LB-n): sheds, houses and towers. They lie on the graph's tiles as buildings worth 1, 2 and 3
+// points.
 #include "expansions/all.hpp"
 
 namespace carc {
@@ -21,8 +22,8 @@ void lay_buildings(const Context& context, FeatureGraph& graph) {
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::shed && token.kind != TokenKind::house && token.kind != TokenKind::tower) continue;
     if (token.tile < 0) continue;
-    const int worth = context.options[kBuildingScoring] == 0 ? 0
-                                                             : static_cast<int>(token.kind) - static_cast<int>(TokenKind::shed);
+    const int worth =
+        context.options[kBuildingScoring] == 0 ? 0 : static_cast<int>(token.kind) - static_cast<int>(TokenKind::shed);
     FeatureGraph::Load load{};
     load[static_cast<std::size_t>(worth)] = token.count;
     graph.put_on_tile(token.tile, load);

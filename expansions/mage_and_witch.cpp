@@ -47,7 +47,8 @@ void check(const Context& context, Problems& problems) {
     const int vertex = context.graph.vertex(figure.tile, figure.segment);
     const SegmentKind kind = segment_at(*tile.def, figure.segment).kind;
     if (vertex < 0 || (kind != SegmentKind::road && kind != SegmentKind::city))
-      problems.push_back({&kFigureNotHere, "tile at " + cell_text(tile.at), "mage and witch stand on roads and cities"});
+      problems.push_back(
+          {&kFigureNotHere, "tile at " + cell_text(tile.at), "mage and witch stand on roads and cities"});
   }
   const int mage = feature_of(context, NeutralKind::mage);
   if (mage >= 0 && mage == feature_of(context, NeutralKind::witch) && context.options[kMagicBoth] == 0)

@@ -25,8 +25,7 @@ void pay(int player, const Scored& scored, Payer& payer) {
 void pay_on_tile(const Context& context, const Scored& scored, int tile, Payer& payer) {
   PlayerSet paid = 0;
   for (const StandingFigure& figure : scored.figures)
-    if (is_follower(figure.kind) && context.graph.tile_of(figure.vertex) == tile)
-      paid |= PlayerSet{1} << figure.owner;
+    if (is_follower(figure.kind) && context.graph.tile_of(figure.vertex) == tile) paid |= PlayerSet{1} << figure.owner;
   for (; paid != 0; paid &= paid - 1) pay(std::countr_zero(paid), scored, payer);
 }
 
@@ -34,7 +33,7 @@ void fairy_bonus(const Context& context, const Scored& scored, Payer& payer) {
   for (const NeutralFigure& fairy : context.game.neutral) {
     if (fairy.kind != NeutralKind::fairy) continue;
     if (context.options[kFairyMode] == 1) {
-      const int tile = fairy.tile >= 0    ? fairy.tile
+      const int tile = fairy.tile >= 0     ? fairy.tile
                        : fairy.beside >= 0 ? context.game.figures[static_cast<std::size_t>(fairy.beside)].tile
                                            : -1;
       pay_on_tile(context, scored, tile, payer);
@@ -48,7 +47,7 @@ void fairy_bonus(const Context& context, const Scored& scored, Payer& payer) {
 // ---- what is in the box -------------------------------------------------------------------------------------
 constexpr Mark kOwnMarks[] = {Mark::princess};
 constexpr TileMark kOwnTileMarks[] = {TileMark::volcano, TileMark::dragon, TileMark::magic_portal, TileMark::princess,
-                                   TileMark::dragon_hoard};
+                                      TileMark::dragon_hoard};
 constexpr NeutralKind kNeutral[] = {NeutralKind::fairy, NeutralKind::dragon};
 constexpr const char* kSets[] = {"princess-and-dragon", "dragon-and-fairy-c31"};
 

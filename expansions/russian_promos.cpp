@@ -1,4 +1,5 @@
-// The Russian promos: Baba Yaga's hut (YAGA-n), the Vodyanoy (VOD-n) and the Razboynik, with whom followers count nowhere.
+// The Russian promos: Baba Yaga's hut (YAGA-n), the Vodyanoy (VOD-n) and the Razboynik, with whom followers count
+// nowhere.
 #include <array>
 
 #include "expansions/all.hpp"

@@ -39,7 +39,8 @@ void pay_goods(const Context& context, Payer& payer) {
   constexpr TokenKind kGoods[] = {TokenKind::wine, TokenKind::grain, TokenKind::cloth, TokenKind::chicken};
   std::array<int, 4> most{};
   for (const Player& player : context.game.players)
-    for (std::size_t k = 0; k < most.size(); ++k) most[k] = std::max<int>(most[k], player.holds[std::size_t(kGoods[k])]);
+    for (std::size_t k = 0; k < most.size(); ++k)
+      most[k] = std::max<int>(most[k], player.holds[std::size_t(kGoods[k])]);
   for (std::size_t p = 0; p < context.game.players.size(); ++p) {
     int kinds = 0;
     for (std::size_t k = 0; k < most.size(); ++k)

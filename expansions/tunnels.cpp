@@ -88,7 +88,8 @@ void check(const Context& context, Problems& problems) {
     const auto same_kind = std::count_if(tokens.begin(), tokens.end(), [&](const Token& t) {
       return t.kind == TokenKind::tunnel && MouthKey{t.owner, t.letter} == kind;
     });
-    const auto same_mouth = std::count_if(mouths.begin(), mouths.end(), [&](const auto& m) { return m.second == mouth; });
+    const auto same_mouth =
+        std::count_if(mouths.begin(), mouths.end(), [&](const auto& m) { return m.second == mouth; });
     if (same_kind > 2 || same_mouth > 1)
       problems.push_back({&kBadTunnel, place(token),
                           same_mouth > 1 ? "two markers lie on one mouth" : "more than two markers of one kind"});

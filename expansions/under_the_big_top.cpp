@@ -127,7 +127,8 @@ void pay_acrobats(const Context& context, Payer& payer) {
     const auto& [tile, player] = pyramid;
     int space = -1;
     for (int s = 0; tile >= 0 && s < segment_count(*context.graph.tile(tile).def); ++s)
-      if (context.graph.kind(context.graph.vertex(tile, s)) == SegmentKind::acrobat) space = context.graph.vertex(tile, s);
+      if (context.graph.kind(context.graph.vertex(tile, s)) == SegmentKind::acrobat)
+        space = context.graph.vertex(tile, s);
     Tally tally;
     tally.add("ACRO-1", count, 5);
     payer.pay(player, Category::acrobats, tally, space);
@@ -141,13 +142,15 @@ void pay(const Context& context, Payer& payer) {
 
 void check(const Context& context, Problems& problems) {
   const auto report = [&](const ProblemCode& code, int tile, std::string detail) {
-    problems.push_back({&code, tile < 0 ? "figures" : "tile at " + cell_text(context.graph.tile(tile).at), std::move(detail)});
+    problems.push_back(
+        {&code, tile < 0 ? "figures" : "tile at " + cell_text(context.graph.tile(tile).at), std::move(detail)});
   };
   for (const NeutralFigure& tent : context.game.neutral) {
     if (tent.kind != NeutralKind::big_top) continue;
     if (tent.tile < 0 || !context.graph.tile(tent.tile).def->kinds.has(SegmentKind::circus))
       report(kFigureNotHere, tent.tile, "the big top stands only on a tile with a circus space");
-    if (tent.value == 0) report(kNoAnimalToken, tent.tile, "the value of the animal token under the big top is missing");
+    if (tent.value == 0)
+      report(kNoAnimalToken, tent.tile, "the value of the animal token under the big top is missing");
   }
   for (const Figure& figure : context.game.figures)
     if (figure.place == Place::pyramid &&

@@ -1,8 +1,11 @@
 // The built program as a user meets it: results, exit status, what goes where.
+#include <fcntl.h>
 #include <stdlib.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -43,14 +46,15 @@ std::string contents(const std::string& path) {
   return text.str();
 }
 
-// `arguments` go through the shell; `redirection` may put standard output elsewhere.
-Run run_carc(const std::string& arguments, const std::string& input = "", const std::string& redirection = "") {
+// `arguments` go through the shell; `redirection` may put the streams elsewhere; the program is started in `place`.
+Run run_carc(const std::string& arguments, const std::string& input = "", const std::string& redirection = "",
+             const std::string& place = ".") {
   const Folder folder;
   std::ofstream(folder.path() + "/in", std::ios::binary) << input;
   const char* given = std::getenv("CARC");
-  const std::string program = given != nullptr ? given : CARC_PROGRAM;
-  const std::string command = "'" + program + "' " + arguments + " <" + folder.path() + "/in >" + folder.path() +
-                              "/out 2>" + folder.path() + "/err " + redirection;
+  const std::string program = std::filesystem::absolute(given != nullptr ? given : CARC_PROGRAM).string();
+  const std::string command = "cd '" + place + "' && '" + program + "' " + arguments + " <" + folder.path() + "/in >" +
+                              folder.path() + "/out 2>" + folder.path() + "/err " + redirection;
   const int status = std::system(command.c_str());
   Run run;
   run.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
@@ -58,6 +62,25 @@ Run run_carc(const std::string& arguments, const std::string& input = "", const 
   run.err = contents(folder.path() + "/err");
   return run;
 }
+
+// A pseudo-terminal at which nobody types; without a path where the system has none.
+class Terminal {
+ public:
+  Terminal() : master_(posix_openpt(O_RDWR | O_NOCTTY)) {
+    if (master_ < 0 || grantpt(master_) != 0 || unlockpt(master_) != 0) return;
+    if (const char* name = ptsname(master_)) path_ = name;
+  }
+  ~Terminal() {
+    if (master_ >= 0) close(master_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  int master_;
+  std::string path_;
+};
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -75,7 +98,7 @@ TEST_CASE("A board on standard input is scored, with or without a dash") {
 }
 
 TEST_CASE("The examples are scored in every format") {
-  for (const char* file : {"two-players.txt", "archive-log.json", "saved-game.jcz"})
+  for (const char* file : {"by-hand.json", "two-players.txt", "archive-log.json", "saved-game.jcz"})
     for (const char* format : {"text", "json", "csv"}) {
       const Run run = run_carc("score --format " + std::string(format) + " " + kExamples + file);
       CAPTURE(file, format, run.err);
@@ -169,7 +192,7 @@ TEST_CASE("What cannot be written is a failure") {
 }
 
 TEST_CASE("A document that is written can be read and gives the same score") {
-  for (const char* file : {"two-players.txt", "archive-log.json", "saved-game.jcz"}) {
+  for (const char* file : {"by-hand.json", "two-players.txt", "archive-log.json", "saved-game.jcz"}) {
     const Run board = run_carc("convert " + kExamples + file);
     CAPTURE(file, board.err);
     REQUIRE(board.status == 0);
@@ -200,6 +223,77 @@ TEST_CASE("Every command has a help with an example") {
     CHECK(run.status == 0);
     CHECK(has(run.out, "Example: carc " + std::string(command).substr(0, std::string(command).find(' '))));
   }
+  for (const char* command : {"score", "verify", "convert", "graph"})
+    CHECK(has(run_carc(std::string(command) + " --help").out, "or - for standard input (the default)"));
+}
+
+TEST_CASE("The examples of the help can be run in the folder of the project") {
+  for (const char* command :
+       {"", "score", "verify", "regress", "convert", "tiles", "tiles show", "rules", "rules show", "graph", "schema"}) {
+    const std::string help = run_carc(std::string(command) + " --help").out, mark = "Example: carc ";
+    const std::size_t begin = help.find(mark);
+    REQUIRE(begin != std::string::npos);
+    std::string arguments = help.substr(begin + mark.size(), help.find('\n', begin) - begin - mark.size());
+    for (const char* end : {" -o ", " | ", " > "}) arguments = arguments.substr(0, arguments.find(end));
+    const Run run = run_carc(arguments, "", "", CARC_SOURCE_DIR);
+    CAPTURE(arguments, run.err);
+    CHECK((run.status == 0 || (run.status == 1 && std::string(command) == "verify")));
+    CHECK_FALSE(run.out.empty());
+  }
+}
+
+TEST_CASE("A link is a source with or without its protocol, for every command") {
+  const std::string file = contents(kExamples + "two-players.txt");
+  const std::string link =
+      file.substr(file.find("carcassonnelab.com"), file.find('\n') - file.find("carcassonnelab.com"));
+  for (const std::string& begin : {std::string("https://www."), std::string("www."), std::string()}) {
+    const std::string source = "'" + begin + link + "'";
+    CAPTURE(begin);
+    CHECK(run_carc("score " + source).out == run_carc("score " + kExamples + "two-players.txt").out);
+    CHECK(run_carc("convert " + source).status == 0);
+    CHECK(run_carc("graph " + source).status == 0);
+    CHECK(run_carc("verify --claim red=95 " + source).out == "agrees  red=95\n1 of 1 claim agrees\n");
+  }
+  for (const char* command : {"score ", "convert ", "graph ", "verify --claim red=95 "}) {
+    const Run run = run_carc(std::string(command) + "https://example.org/game");
+    CHECK(run.status == 2);
+    CHECK(has(run.err, "this address is no game link"));
+  }
+}
+
+TEST_CASE("A folder is no source, for every command") {
+  for (const char* command : {"score ", "convert ", "graph ", "verify ", "verify --claim red=1 "}) {
+    const Run run = run_carc(std::string(command) + kExamples);
+    CHECK(run.status == 2);
+    CHECK(run.err == "error: " + kExamples + ": this is a folder; a file is wanted [unreadable-file]\n");
+  }
+  const Run claims = run_carc("verify --claims " + kExamples, kRoad);
+  CHECK(claims.status == 2);
+  CHECK(has(claims.err, "this is a folder; a file is wanted"));
+}
+
+TEST_CASE("Nobody is made to type a game into a terminal") {
+  const Terminal terminal;
+  if (terminal.path().empty()) {
+    WARN("there is no pseudo-terminal; nothing is tried");
+    return;
+  }
+  for (const char* command : {"score", "convert", "graph", "verify", "verify --claim red=1", "score -"}) {
+    const Run run = run_carc(command, "", "<" + terminal.path());
+    const std::string name = std::string(command).substr(0, std::string(command).find(' '));
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(run.err == "carc: there is nothing to read: name a file or a link (carc " + name + " --help)\n");
+  }
+}
+
+TEST_CASE("The closing line of verify and regress is a sentence") {
+  const std::string board = kExamples + "by-hand.json";
+  CHECK(has(run_carc("verify --claim red=21 " + board).out, "\n1 of 1 claim agrees\n"));
+  CHECK(has(run_carc("verify --claim red=21,blue=0 " + board).out, "\n1 of 2 claims agrees\n"));
+  CHECK(has(run_carc("verify --claim red=21,blue=15 " + board).out, "\n2 of 2 claims agree\n"));
+  CHECK(run_carc("regress " + board).out == "1 of 1 case agrees\n");
+  CHECK(run_carc("regress " + board + " " + board).out == "2 of 2 cases agree\n");
 }
 
 TEST_CASE("Rules, options and profiles are explained, near names offered") {
@@ -213,6 +307,9 @@ TEST_CASE("Rules, options and profiles are explained, near names offered") {
   const Run unknown = run_carc("rules show field.rul");
   CHECK(unknown.status == 2);
   CHECK(has(unknown.err, "did you mean `field.rule`?"));
+  CHECK(run_carc("rules show foo").err == "carc: there is no rule, option or profile `foo`\n");
+  CHECK(has(run_carc("rules show fields-3").err,
+            "there is no rule, option or profile `fields-3`; did you mean `FIELD-3`?"));
 }
 
 TEST_CASE("Every tile of the catalogue is shown, in all positions") {
@@ -232,10 +329,23 @@ TEST_CASE("Every tile of the catalogue is shown, in all positions") {
   CHECK(nlohmann::json::parse(run_carc("tiles show base-game/L --format json").out).contains("segments"));
 }
 
+TEST_CASE("Letters alone are a tile of the base game") {
+  for (const char* letters : {"L", "E-garden"}) {
+    const Run run = run_carc(std::string("tiles show ") + letters);
+    CHECK(run.status == 0);
+    CHECK(run.out == run_carc(std::string("tiles show base-game/") + letters).out);
+  }
+  CHECK(run_carc("tiles show inns-and-cathedrals/A").status == 0);
+}
+
 TEST_CASE("A tile or set that is not there is answered with a near one") {
   CHECK(has(run_carc("tiles bas-game").err, "did you mean `base-game`?"));
   CHECK(has(run_carc("tiles base-game/L").err, "carc tiles show base-game/L"));
-  CHECK(has(run_carc("tiles show L").err, "did you mean `base-game/L`?"));
+  CHECK(has(run_carc("tiles L").err, "carc tiles show L"));
+  CHECK(has(run_carc("tiles show base-gam/L").err, "did you mean `base-game`?"));
+  CHECK(run_carc("tiles show ZZ").err ==
+        "carc: there is no tile `ZZ` in the base game; a tile of another set is named as in "
+        "`inns-and-cathedrals/A`\n");
   CHECK(has(run_carc("tiles show base-game").err, "carc tiles base-game"));
   CHECK(run_carc("tiles show bas-game/L").status == 2);
 }

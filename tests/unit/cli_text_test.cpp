@@ -3,9 +3,9 @@
 
 #include "engine/catalogue.hpp"
 #include "tests/unit/catch.hpp"
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/score_report.hpp"
 #include "tools/cli/tile_picture.hpp"
+#include "tools/cli/utf8.hpp"
 #include "tools/cli/wording.hpp"
 
 using namespace carc;
@@ -95,6 +95,14 @@ TEST_CASE("Items are listed as in a sentence") {
   CHECK(list_in_words({"red", "blue", "green"}) == "red, blue and green");
 }
 
+TEST_CASE("How many agree is told in the singular and the plural") {
+  CHECK(agreement_in_words(0, 1, "claim") == "0 of 1 claim agrees");
+  CHECK(agreement_in_words(1, 1, "claim") == "1 of 1 claim agrees");
+  CHECK(agreement_in_words(0, 2, "case") == "0 of 2 cases agree");
+  CHECK(agreement_in_words(1, 2, "case") == "1 of 2 cases agrees");
+  CHECK(agreement_in_words(2, 2, "case") == "2 of 2 cases agree");
+}
+
 TEST_CASE("Width counts columns of the terminal, not bytes") {
   CHECK(display_width("red") == 3);
   CHECK(display_width("J\xC3\xB6rg") == 4);
@@ -112,8 +120,9 @@ TEST_CASE("Text for a terminal holds nothing that controls it") {
                   "31m") == "?31m");  // the control character CSI in one letter
   CHECK(printable("\xE2\x80\xAE"
                   "der") == "?der");  // turns the direction of writing
-  CHECK(printable("J\xC3\xB6rg") == "J\xC3\xB6rg");
+  CHECK(printable("J\xC3\xB6rg \xE2\x82\xAC\xF0\x9F\x8F\xB0") == "J\xC3\xB6rg \xE2\x82\xAC\xF0\x9F\x8F\xB0");
   CHECK(printable("\xC3(") == "?(");
+  CHECK(printable("\xC0\xAF\xED\xA0\x80\xF8") == "??????");  // overlong, half a pair, no letter
 }
 
 TEST_CASE("The table has a column for each category at the end, numbers to the right") {

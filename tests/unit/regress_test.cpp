@@ -122,6 +122,17 @@ TEST_CASE("The board of a case may lie beside it") {
           .outcome == CaseOutcome::differs);
 }
 
+TEST_CASE("The board of a case may be a link, with or without its protocol") {
+  const Folder folder;
+  std::string link = text_of(CARC_SOURCE_DIR "/data/examples/two-players.txt");
+  link = link.substr(link.find("carcassonnelab.com"));
+  link = link.substr(0, link.find('\n'));
+  for (const char* begin : {"https://www.", "www.", ""})
+    CHECK(report_of(folder.write("case.json", R"({"format": "carcassonne-board/1", "source": ")" + (begin + link) +
+                                                  R"(", "expect": {"totals": {"red": 95, "blue": 73}}})"))
+              .outcome == CaseOutcome::agrees);
+}
+
 TEST_CASE("Rules of a case win over those of its source, and those of the command line over both") {
   const Folder folder;
   folder.write("city.json", R"({"format": "carcassonne-board/1", "rows": ["E2", "E0"], "figures": ["red 0,0 city S"],

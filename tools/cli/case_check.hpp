@@ -43,8 +43,4 @@ std::vector<Difference> check_case(const Expectation& expect, const Game& game, 
 //   + red 4 road@0,0: ROAD-1 4x1
 std::string format_differences(const std::vector<Difference>& differences, std::string_view indent);
 
-// Text that may go to a terminal: control characters, marks that turn the direction of writing and broken UTF-8 become
-// "?".
-std::string printable(std::string_view text);
-
 }  // namespace carc::cli

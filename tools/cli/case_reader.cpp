@@ -1,24 +1,11 @@
 #include "tools/cli/case_reader.hpp"
 
-#include <fmt/format.h>
-
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <memory>
 
 #include "engine/json_text.hpp"
 
 namespace carc::cli {
 namespace {
-
-constexpr ProblemCode kUnreadableCase{"unreadable-file", Severity::error, "a file cannot be opened or read"};
-constexpr ProblemCode kTooLarge{"input-too-large", Severity::error, "an input is larger than 64 MB"};
-
-bool is_link_text(const std::string& source) {
-  return source.rfind("http://", 0) == 0 || source.rfind("https://", 0) == 0 || source.rfind("#/", 0) == 0;
-}
 
 // "" or what is wrong with the name of a file that must lie beside the case.
 std::string path_fault(const std::string& source) {
@@ -48,14 +35,12 @@ void follow_source(std::string_view text, const std::string& case_path, const Ru
                            stated["rules"].contains("profile");
     if (!is_stated) rules.profile.clear();
   }
-  Checked<Reading> found;
-  if (is_link_text(source)) {
-    found = read_text(source, &rules, book);
-  } else if (const std::string fault = path_fault(source); !fault.empty()) {
-    return refuse(fault);
-  } else {
-    found = read_source((std::filesystem::path(case_path).parent_path() / source).string(), &rules, book);
+  std::string place = source;
+  if (!is_address(source)) {
+    if (const std::string fault = path_fault(source); !fault.empty()) return refuse(fault);
+    place = (std::filesystem::path(case_path).parent_path() / source).string();
   }
+  Checked<Reading> found = read_source(place, &rules, book);
   if (!found.value.source.empty()) return refuse("the source of a case may not name another source");
   document.problems.insert(document.problems.end(), found.problems.begin(), found.problems.end());
   if (!document.value.game.title.empty()) found.value.game.title = document.value.game.title;
@@ -65,27 +50,6 @@ void follow_source(std::string_view text, const std::string& case_path, const Ru
 }
 
 }  // namespace
-
-bool read_whole_file(const std::string& path, std::string& text, Problems& problems) {
-  const bool is_standard_input = path == "-";
-  const std::string name = is_standard_input ? "standard input" : path;
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"),
-                                                       [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
-  if (!file) {
-    problems.push_back({&kUnreadableCase, name, fmt::format("it cannot be opened: {}", std::strerror(errno))});
-    return false;
-  }
-  char buffer[1 << 14];
-  for (std::size_t count; (count = std::fread(buffer, 1, sizeof buffer, file.get())) > 0;) {
-    text.append(buffer, count);
-    if (text.size() <= kMaxInputBytes) continue;
-    problems.push_back({&kTooLarge, name, "it is larger than 64 MB"});
-    return false;
-  }
-  if (std::ferror(file.get()) == 0) return true;
-  problems.push_back({&kUnreadableCase, name, "it cannot be read to its end"});
-  return false;
-}
 
 Case read_case(std::string_view text, const std::string& path, const RuleSettings* overrides, const Rulebook& book) {
   Case result;
@@ -104,11 +68,10 @@ Case read_case(std::string_view text, const std::string& path, const RuleSetting
 }
 
 Case read_case_from(const std::string& source, const RuleSettings* overrides, const Rulebook& book) {
-  if (is_link_text(source)) return read_case(source, "", overrides, book);
   Case result;
   std::string text;
-  if (read_whole_file(source, text, result.result.problems))
-    result = read_case(text, source == "-" ? "" : source, overrides, book);
+  if (source_text(source, text, result.result.problems))
+    result = read_case(text, is_address(source) || source == "-" ? "" : source, overrides, book);
   return result;
 }
 

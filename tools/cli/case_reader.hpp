@@ -17,9 +17,6 @@ struct Case {
   bool has_expect = false;  // the document has the key `expect`, whether or not it could be read
 };
 
-// The whole of a file, "-" for standard input. False with a problem.
-bool read_whole_file(const std::string& path, std::string& text, Problems& problems);
-
 // Reads and scores whatever `text` is. `path` tells where a `source` is looked for. A replay that stops before the end
 // of its game has the points so far. Never throws.
 Case read_case(std::string_view text, const std::string& path, const RuleSettings* overrides,

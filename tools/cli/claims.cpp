@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/clip.hpp"
 #include "engine/json_text.hpp"
 #include "tools/cli/ledger_line.hpp"
 
@@ -71,7 +72,7 @@ bool parse_claim(std::string_view text, const Game& game, Claim& claim, std::str
   }
   if (!take_number(number, claim.points, why)) return false;
   if (number.empty()) return true;
-  why = fmt::format("after the number of points stands `{}`; {}", shortened(number), kForms);
+  why = fmt::format("after the number of points stands `{}`; {}", clipped(number), kForms);
   return false;
 }
 
@@ -116,7 +117,7 @@ class DocumentReader {
       if (key.rfind("x-", 0) == 0 || std::find(known.begin(), known.end(), key) != known.end()) continue;
       std::string keys;
       for (const std::string_view name : known) keys += fmt::format("{}`{}`", keys.empty() ? "" : ", ", name);
-      fail(where + "/" + shortened(key), fmt::format("there is no such key here; the keys are {}", keys));
+      fail(where + "/" + clipped(key), fmt::format("there is no such key here; the keys are {}", keys));
       is_known = false;
     }
     return is_known;
@@ -146,7 +147,7 @@ class DocumentReader {
     claim.about = Claim::About::category;
     for (const auto& [word, points] : of_player.items()) {
       std::string why;
-      if (!parse_category(word, claim.category, why)) fail(where + "/" + shortened(word), why);
+      if (!parse_category(word, claim.category, why)) fail(where + "/" + clipped(word), why);
       else if (number(points, where + "/" + word, claim.points)) add(claim, fmt::format("{}.{}", name, word));
     }
   }
@@ -304,7 +305,7 @@ std::vector<Claim> parse_claims(std::string_view text, const Game& game, Problem
     Claim claim;
     std::string why;
     if (parse_claim(text.substr(0, end), game, claim, why)) claims.push_back(std::move(claim));
-    else problems.push_back({&kBadClaim, fmt::format("claim `{}`", shortened(trimmed(text.substr(0, end)))), why});
+    else problems.push_back({&kBadClaim, fmt::format("claim `{}`", clipped(trimmed(text.substr(0, end)))), why});
     text.remove_prefix(end);
   }
   if (!is_any) problems.push_back({&kBadClaim, "claim", fmt::format("it is empty; {}", kForms)});

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +26,9 @@ struct Session {
 
 // The argument SOURCE, and --format with its choices (the first is the default).
 void add_source(CLI::App& command, std::string& source);
+// Can the source be read? Complains and returns false where that would mean to wait for somebody at a keyboard:
+// standard input is a terminal. `command` is the name of the command.
+bool has_input(const std::string& source, std::string_view command);
 void add_format(CLI::App& command, std::string& format, std::vector<std::string> choices = {"text", "json"});
 // --rule and --profile; `overrides` turns them into settings, or prints what is wrong and returns false.
 void add_rule_flags(CLI::App& command, Session& session);
@@ -41,8 +43,8 @@ bool print_problems(const Problems& problems, bool is_strict = false);
 void print(const std::string& text);
 // Writes a sentence to standard error. Never throws, even if nobody can read it.
 void complain(const std::string& sentence) noexcept;
-// Complains that there is no such thing, names the nearest that there is; returns kBadInput.
-int complain_unknown(std::string_view what, std::string_view name, std::span<const std::string_view> known);
+// Complains that there is no such thing and offers what is near to the name ("": nothing); returns kBadInput.
+int complain_unknown(std::string_view what, std::string_view name, std::string_view near);
 
 void add_score(CLI::App& app, Session& session);
 void add_verify(CLI::App& app, Session& session);

@@ -16,10 +16,10 @@ struct Arguments {
   std::string output;
 };
 
-bool read(const Arguments& arguments, Session& session, Reading& reading) {
+bool read(const Arguments& arguments, std::string_view command, Session& session, Reading& reading) {
   RuleSettings rules;
   session.exit_code = kBadInput;
-  if (!overrides(session, rules)) return false;
+  if (!overrides(session, rules) || !has_input(arguments.source, command)) return false;
   Checked<Reading> found = read_source(arguments.source, &rules);
   if (print_problems(found.problems)) return false;
   reading = std::move(found.value);
@@ -39,12 +39,12 @@ void write(const std::string& text, const std::string& path, Session& session) {
 
 void convert(const Arguments& arguments, Session& session) {
   Reading reading;
-  if (read(arguments, session, reading)) write(write_board(reading.game), arguments.output, session);
+  if (read(arguments, "convert", session, reading)) write(write_board(reading.game), arguments.output, session);
 }
 
 void graph(const Arguments& arguments, Session& session) {
   Reading reading;
-  if (!read(arguments, session, reading)) return;
+  if (!read(arguments, "graph", session, reading)) return;
   Problems problems;
   const RuleValues values = resolve_rules(rulebook(), reading.game.rules, problems);
   FeatureGraph graph;
@@ -69,12 +69,12 @@ CLI::App* add(CLI::App& app, Session& session, const char* name, const char* sum
 
 void add_convert(CLI::App& app, Session& session) {
   add(app, session, "convert", "the board of any readable game as a carcassonne-board/1 document",
-      "Example: carc convert game.jcz -o board.json", convert);
+      "Example: carc convert data/examples/saved-game.jcz -o board.json", convert);
 }
 
 void add_graph(CLI::App& app, Session& session) {
   add(app, session, "graph", "the feature graph of a board for Graphviz",
-      "Example: carc graph board.json | dot -Tsvg > board.svg", graph);
+      "Example: carc graph data/examples/by-hand.json | dot -Tsvg > board.svg", graph);
 }
 
 void add_schema(CLI::App& app, Session& session) {

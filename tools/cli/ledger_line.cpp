@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "engine/checks.hpp"
+#include "engine/clip.hpp"
 #include "tools/readers/near_name.hpp"
 
 namespace carc::cli {
@@ -38,7 +39,7 @@ bool parse_term(std::string_view text, LineTerm& term, std::string& why) {
   trim_end(text);
   const std::size_t blank = text.find(' ');
   if (text.empty() || blank == std::string_view::npos) {
-    why = fmt::format("`{}` is no term; a term is `ROAD-1 3x1` or `WITCH-1 -2`", shortened(text));
+    why = fmt::format("`{}` is no term; a term is `ROAD-1 3x1` or `WITCH-1 -2`", clipped(text));
     return false;
   }
   term.rule = std::string(text.substr(0, blank));
@@ -53,7 +54,7 @@ bool parse_term(std::string_view text, LineTerm& term, std::string& why) {
     if (!take_number(rest, term.each, why)) return false;
   }
   if (rest.empty()) return true;
-  why = fmt::format("nothing may follow the numbers of the term `{}`", shortened(text));
+  why = fmt::format("nothing may follow the numbers of the term `{}`", clipped(text));
   return false;
 }
 
@@ -160,7 +161,7 @@ std::string no_such_player(const Game& game, std::string_view name) {
     names += (names.empty() ? "" : ", ") + player.name;
   }
   const std::string_view near = nearest_name(name, known);
-  return fmt::format("there is no player `{}`; {}", shortened(name),
+  return fmt::format("there is no player `{}`; {}", clipped(name),
                      near.empty() ? fmt::format("the players are {}", names.empty() ? "none" : names)
                                   : fmt::format("did you mean `{}`?", near));
 }
@@ -186,13 +187,12 @@ bool take_number(std::string_view& text, int& number, std::string& why) {
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   constexpr int kLargest = 100 * kMaxPoints;  // as in the totals of a board document
   if (error == std::errc::result_out_of_range || (error == std::errc{} && (number > kLargest || number < -kLargest))) {
-    why =
-        fmt::format("the number `{}` is too large", shortened(text.substr(0, text.find_first_not_of("+-0123456789"))));
+    why = fmt::format("the number `{}` is too large", clipped(text.substr(0, text.find_first_not_of("+-0123456789"))));
     return false;
   }
   if (error != std::errc{}) {
     why = text.empty() ? "a whole number is missing at the end"
-                       : fmt::format("a whole number is wanted where `{}` stands", shortened(text));
+                       : fmt::format("a whole number is wanted where `{}` stands", clipped(text));
     return false;
   }
   text.remove_prefix(static_cast<std::size_t>(end - text.data()));
@@ -207,15 +207,8 @@ bool take_cell(std::string_view& text, Cell& cell, std::string& why) {
       return true;
   }
   why = fmt::format("a cell is two whole numbers from {} to {}, as in `3,-1`; here it is `{}`", -kMaxCoordinate,
-                    kMaxCoordinate, shortened(whole));
+                    kMaxCoordinate, clipped(whole));
   return false;
-}
-
-std::string shortened(std::string_view text) {
-  std::size_t length = 60;
-  if (text.size() <= length) return std::string(text);
-  while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0) == 0x80) --length;  // not inside a letter
-  return std::string(text.substr(0, length)) + "...";
 }
 
 bool parse_category(std::string_view word, Category& category, std::string& why) {
@@ -223,7 +216,7 @@ bool parse_category(std::string_view word, Category& category, std::string& why)
   std::vector<std::string_view> known;
   for (int i = 0; i < kCategories; ++i) known.push_back(name_of(static_cast<Category>(i)));
   const std::string_view near = nearest_name(word, known);
-  why = fmt::format("there is no category `{}`{}", shortened(word),
+  why = fmt::format("there is no category `{}`{}", clipped(word),
                     near.empty() ? "; they are road, city, field, monastery and those that `carc score` shows"
                                  : fmt::format("; did you mean `{}`?", near));
   return false;
@@ -239,7 +232,7 @@ bool parse_place(std::string_view text, NamedPlace& place, std::string& why) {
   if (text.empty()) return true;
   if (text.front() != '.' || text.size() == 1) {
     why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`",
-                      shortened(text));
+                      clipped(text));
     return false;
   }
   place.segment = std::string(text.substr(1));

@@ -54,8 +54,6 @@ std::string no_such_player(const Game& game, std::string_view name);
 int take_player(const Game& game, std::string_view& text, std::string_view ends);
 // Reads a whole number with an optional sign off the front of `text`. False with a sentence in `why`.
 bool take_number(std::string_view& text, int& number, std::string& why);
-// A text for a sentence: long ones are cut.
-std::string shortened(std::string_view text);
 bool take_cell(std::string_view& text, Cell& cell, std::string& why);  // "3,-1"
 
 struct LineTerm {

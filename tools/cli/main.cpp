@@ -5,8 +5,8 @@
 #include <exception>
 #include <sstream>
 
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
+#include "tools/cli/utf8.hpp"
 #include "tools/cli/version.hpp"
 #include "tools/readers/near_name.hpp"
 
@@ -32,7 +32,8 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", cli::version());
   app.require_subcommand(1);
   app.footer(
-      "Example: carc score game.json --explain\n\nExit status: 0 fine or agrees, 1 disagrees, 2 usage or bad input.");
+      "Example: carc score data/examples/by-hand.json --explain\n\nExit status: 0 fine or agrees, 1 disagrees, 2 usage "
+      "or bad input.");
   cli::Session session;
   cli::add_score(app, session);
   cli::add_verify(app, session);

@@ -13,6 +13,8 @@
 #include "tools/cli/junit.hpp"
 #include "tools/cli/parallel.hpp"
 #include "tools/cli/report_json.hpp"
+#include "tools/cli/utf8.hpp"
+#include "tools/cli/wording.hpp"
 
 namespace carc::cli {
 namespace {
@@ -87,7 +89,7 @@ class Printer {
     if (!has_junit) complain(fmt::format("`{}` could not be written to its end", printable(arguments_.junit)));
     if (is_json())
       print(fmt::format("{}],\n \"cases\": {}, \"agree\": {}}}\n", listed_ == 0 ? "" : "\n ", cases_, agreeing_));
-    else if (cases_ != 0) print(fmt::format("{} of {} cases agree\n", agreeing_, cases_));
+    else if (cases_ != 0) print(agreement_in_words(agreeing_, cases_, "case") + "\n");
     if (cases_ == 0 && !has_no_case_) complain("no case is found: a case is a board document with `expect`");
     if (cases_ == 0 || has_no_case_ || !has_junit) return kBadInput;
     return agreeing_ == cases_ ? kAgrees : kDiffers;
@@ -112,9 +114,7 @@ class Printer {
     if (!report.message.empty()) item["message"] = report.message;
     if (report.outcome == CaseOutcome::differs)
       item["differences"] = differences_object(report.players, report.differences);
-    std::string line = json_text(item, -1);
-    line.pop_back();
-    print((listed_++ == 0 ? "\n  " : ",\n  ") + line);
+    print((listed_++ == 0 ? "\n  " : ",\n  ") + json_line(item));
   }
 
   void add_junit(const CaseFile& file, const CaseReport& report) {
@@ -234,7 +234,7 @@ CaseReport run_case(const CaseFile& file, const RuleSettings& overrides) {
   try {
     std::string text;
     Case found;
-    const bool is_read = read_whole_file(file.path, text, found.result.problems);
+    const bool is_read = read_file(file.path, text, found.result.problems);
     if (is_read) found = read_case(text, file.path == "-" ? "" : file.path, &overrides);
     report.title = found.reading.game.title;
     if (found.reading.expect) {

@@ -1,4 +1,4 @@
-// JSON pieces that verify and regress share.
+// JSON pieces that the answers of score, verify and regress share.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -11,18 +11,33 @@ namespace carc::cli {
 
 using Object = nlohmann::ordered_json;
 
-// Indented by `indent`, -1 for a single line; broken UTF-8 is replaced.
-inline std::string json_text(const Object& value, int indent = 1) {
-  return value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+// In one line; broken UTF-8 is replaced.
+inline std::string json_line(const Object& value) {
+  return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+// The same, indented and ending in a newline.
+inline std::string json_text(const Object& value) {
+  return value.dump(1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+}
+
+inline Object problem_object(const Problem& problem) {
+  return {{"code", problem.code->id},
+          {"severity", problem.is_error() ? "error" : "warning"},
+          {"where", problem.where},
+          {"detail", problem.detail}};
 }
 
 inline Object problems_object(const Problems& problems) {
   Object list = Object::array();
-  for (const Problem& problem : problems)
-    list.push_back({{"code", problem.code->id},
-                    {"severity", problem.is_error() ? "error" : "warning"},
-                    {"where", problem.where},
-                    {"detail", problem.detail}});
+  for (const Problem& problem : problems) list.push_back(problem_object(problem));
+  return list;
+}
+
+inline Object terms_object(const Ledger& ledger, const Entry& entry) {
+  Object list = Object::array();
+  for (const Term& term : ledger.terms_of(entry))
+    list.push_back({{"rule", term.rule}, {"count", term.count}, {"each", term.each}, {"points", term.points}});
   return list;
 }
 

@@ -5,7 +5,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/wording.hpp"
 #include "tools/readers/near_name.hpp"
@@ -117,8 +116,9 @@ int show(const std::string& name, const std::string& format) {
   }
   const std::vector<std::string_view> views(known.begin(), known.end());
   // Rule ids are the only names in capitals; a name in small letters may mean one of them.
-  const bool is_near = !nearest_name(name, views).empty();
-  return complain_unknown("rule, option or profile", is_near ? name : upper, views);
+  std::string_view near = nearest_name(name, views);
+  if (near.empty()) near = nearest_name(upper, views);
+  return complain_unknown("rule, option or profile", name, near);
 }
 
 }  // namespace

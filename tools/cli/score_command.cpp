@@ -1,6 +1,4 @@
 // carc score
-#include <unistd.h>
-
 #include <memory>
 
 #include "tools/cli/commands.hpp"
@@ -19,10 +17,7 @@ struct Arguments {
 int run(const Arguments& arguments, const Session& session) {
   RuleSettings rules;
   if (!overrides(session, rules)) return kBadInput;
-  if (arguments.source == "-" && isatty(STDIN_FILENO) != 0) {
-    complain("there is nothing to score: name a file or a link (carc score --help)");
-    return kBadInput;
-  }
+  if (!has_input(arguments.source, "score")) return kBadInput;
   Checked<Reading> reading = read_source(arguments.source, &rules);
   Checked<Ledger> ledger;
   if (reading.ok()) {
@@ -55,7 +50,7 @@ void add_score(CLI::App& app, Session& session) {
   command->add_flag("--strict", arguments->is_strict, "warnings are errors");
   add_rule_flags(*command, session);
   add_colour_flag(*command, session);
-  command->footer("Example: carc score game.jcz --explain --rule field.rule=second");
+  command->footer("Example: carc score data/examples/saved-game.jcz --explain --rule field.rule=second");
   command->callback([arguments, &session] { session.exit_code = run(*arguments, session); });
 }
 

@@ -2,18 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "tools/cli/case_check.hpp"
+#include "tools/cli/report_json.hpp"
 #include "tools/cli/score_report.hpp"
+#include "tools/cli/utf8.hpp"
 
 namespace carc::cli {
 namespace {
-
-using Object = nlohmann::ordered_json;
-
-// In one line; broken UTF-8 is replaced.
-std::string dump(const Object& value) { return value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace); }
 
 // Every cell once, in order of x, then y.
 Object cells_of(const Game& game, std::span<const std::int32_t> tiles) {
@@ -40,10 +35,7 @@ Object entry_object(const ScoreReport& report, const Entry& entry) {
     described["complete"] = feature.is_complete;
     described["tiles"] = cells_of(game, report.ledger.tiles_of(feature));
   }
-  Object terms = Object::array();
-  for (const Term& term : report.ledger.terms_of(entry))
-    terms.push_back({{"rule", term.rule}, {"count", term.count}, {"each", term.each}, {"points", term.points}});
-  object["terms"] = std::move(terms);
+  object["terms"] = terms_object(report.ledger, entry);
   if (entry.turn >= 0) object["turn"] = entry.turn;
   return object;
 }
@@ -75,11 +67,11 @@ std::string score_json(const ScoreReport& report) {
   Object rules = {{"profile", game.rules.profile.empty() ? "default" : game.rules.profile}};
   for (const auto& [id, value] : game.rules.options) rules[id] = value;
   std::string text = fmt::format("{{\"format\": \"carc-score/1\",\n \"finished\": {},\n \"rules\": {}",
-                                 report.reading.is_finished, dump(rules));
+                                 report.reading.is_finished, json_line(rules));
   // One player, entry and problem a line: good to read, to grep and to compare.
   const auto list = [&](const char* name, std::size_t count, const auto& item) {
     text += fmt::format(",\n \"{}\": [", name);
-    for (std::size_t i = 0; i < count; ++i) text += fmt::format("{}\n  {}", i == 0 ? "" : ",", dump(item(i)));
+    for (std::size_t i = 0; i < count; ++i) text += fmt::format("{}\n  {}", i == 0 ? "" : ",", json_line(item(i)));
     text += count == 0 ? "]" : "\n ]";
   };
   list("players", game.players.size(),
@@ -87,16 +79,10 @@ std::string score_json(const ScoreReport& report) {
   if (ledger.is_final) {
     Object winners = Object::array();
     for (const int winner : ledger.winners()) winners.push_back(game.players[static_cast<std::size_t>(winner)].name);
-    text += fmt::format(",\n \"winners\": {}", dump(winners));
+    text += fmt::format(",\n \"winners\": {}", json_line(winners));
   }
   list("entries", ledger.entries.size(), [&](std::size_t i) { return entry_object(report, ledger.entries[i]); });
-  list("problems", report.problems.size(), [&](std::size_t i) -> Object {
-    const Problem& problem = report.problems[i];
-    return {{"code", problem.code->id},
-            {"severity", problem.is_error() ? "error" : "warning"},
-            {"where", problem.where},
-            {"detail", problem.detail}};
-  });
+  list("problems", report.problems.size(), [&](std::size_t i) { return problem_object(report.problems[i]); });
   return text + "}\n";
 }
 

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/score_report.hpp"
+#include "tools/cli/utf8.hpp"
 #include "tools/cli/wording.hpp"
 
 namespace carc::cli {

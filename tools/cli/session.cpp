@@ -5,9 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
-#include "tools/readers/near_name.hpp"
+#include "tools/cli/utf8.hpp"
 
 namespace carc::cli {
 namespace {
@@ -20,8 +19,15 @@ void write_error(const std::string& text) noexcept {
 }  // namespace
 
 void add_source(CLI::App& command, std::string& source) {
-  command.add_option("SOURCE", source,
-                     "a board document, a .jcz save, an archive log, a game link, or - for standard input");
+  command.add_option(
+      "SOURCE", source,
+      "a board document, a .jcz save, an archive log, a game link, or - for standard input (the default)");
+}
+
+bool has_input(const std::string& source, std::string_view command) {
+  if (source != "-" || isatty(STDIN_FILENO) == 0) return true;
+  complain(fmt::format("there is nothing to read: name a file or a link (carc {} --help)", command));
+  return false;
 }
 
 void add_format(CLI::App& command, std::string& format, std::vector<std::string> choices) {
@@ -91,8 +97,7 @@ void complain(const std::string& sentence) noexcept {
   write_error("\n");
 }
 
-int complain_unknown(std::string_view what, std::string_view name, std::span<const std::string_view> known) {
-  const std::string_view near = nearest_name(name, known);
+int complain_unknown(std::string_view what, std::string_view name, std::string_view near) {
   complain(fmt::format("there is no {} `{}`{}", what, printable(name),
                        near.empty() ? "" : fmt::format("; did you mean `{}`?", near)));
   return kBadInput;

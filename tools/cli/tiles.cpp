@@ -6,9 +6,10 @@
 
 #include "engine/catalogue.hpp"
 #include "engine/tile_io.hpp"
-#include "tools/cli/case_check.hpp"
 #include "tools/cli/commands.hpp"
 #include "tools/cli/tile_picture.hpp"
+#include "tools/cli/utf8.hpp"
+#include "tools/readers/near_name.hpp"
 
 namespace carc::cli {
 namespace {
@@ -53,10 +54,18 @@ int list_sets(const Arguments& arguments) {
   return kAgrees;
 }
 
+int unknown_set(std::string_view id) { return complain_unknown("tile set", id, nearest_name(id, set_ids())); }
+
+// A tile by its id, or one of the base game by its letters alone, as in drawings.
+const TileDef* find_tile(const std::string& name) {
+  const TileDef* tile = catalogue_tile(name);
+  return tile != nullptr || name.find('/') != std::string::npos ? tile : catalogue_tile("base-game/" + name);
+}
+
 int list_tiles(const Arguments& arguments) {
   const TileSet* set = tile_set(arguments.set);
   if (set == nullptr) {
-    if (catalogue_tile(arguments.set) == nullptr) return complain_unknown("tile set", arguments.set, set_ids());
+    if (find_tile(arguments.set) == nullptr) return unknown_set(arguments.set);
     complain(fmt::format("`{0}` is a tile, not a set: carc tiles show {0}", printable(arguments.set)));
     return kBadInput;
   }
@@ -77,24 +86,22 @@ int list_tiles(const Arguments& arguments) {
 
 int unknown_tile(const std::string& id) {
   const std::size_t slash = id.find('/');
-  const std::string in_base_game = "base-game/" + id;
-  std::vector<std::string_view> known;
-  if (slash == std::string::npos) {  // a set without a tile, or a letter of the base game
-    if (tile_set(id) != nullptr) {
-      complain(fmt::format("`{0}` is a set; `carc tiles {0}` lists its tiles", printable(id)));
-      return kBadInput;
-    }
-    if (catalogue_tile(in_base_game) != nullptr) known.push_back(in_base_game);
-    return complain_unknown("tile", in_base_game, known);
-  }
   const TileSet* set = tile_set(std::string_view(id).substr(0, slash));
-  if (set == nullptr) return complain_unknown("tile set", id.substr(0, slash), set_ids());
+  if (slash == std::string::npos) {
+    complain(set != nullptr ? fmt::format("`{0}` is a set; `carc tiles {0}` lists its tiles", id)
+                            : fmt::format("there is no tile `{}` in the base game; a tile of another set is named as "
+                                          "in `inns-and-cathedrals/A`",
+                                          printable(id)));
+    return kBadInput;
+  }
+  if (set == nullptr) return unknown_set(std::string_view(id).substr(0, slash));
+  std::vector<std::string_view> known;
   for (const TileDef& tile : set->tiles) known.push_back(tile.id);
-  return complain_unknown("tile", id, known);
+  return complain_unknown("tile", id, nearest_name(id, known));
 }
 
 int show(const Arguments& arguments) {
-  const TileDef* tile = catalogue_tile(arguments.tile);
+  const TileDef* tile = find_tile(arguments.tile);
   if (tile == nullptr) return unknown_tile(arguments.tile);
   if (arguments.format == "json") {
     print(tile_to_json(*tile).dump(1) + "\n");
@@ -147,7 +154,7 @@ void add_tiles(CLI::App& app, Session& session) {
   add_format(*command, arguments->format);
   command->footer("Example: carc tiles show base-game/L");
   CLI::App* one = command->add_subcommand("show", "draws a tile and names its segments");
-  one->add_option("TILE", arguments->tile, "base-game/L")->required();
+  one->add_option("TILE", arguments->tile, "base-game/L, or L alone for the base game")->required();
   one->add_option("--turns", arguments->turns, "quarter turns clockwise")->check(CLI::Range(0, 3))->default_str("0");
   add_format(*one, arguments->format);
   one->footer("Example: carc tiles show base-game/L --turns 1");

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace carc::cli {
@@ -30,5 +31,9 @@ constexpr Letter first_letter(std::string_view text) {
   if (is_overlong || is_surrogate || code > 0x10FFFF) return {};
   return {code, length, true};
 }
+
+// Text that may go to a terminal: control characters, marks that turn the direction of writing and broken UTF-8 become
+// "?".
+std::string printable(std::string_view text);
 
 }  // namespace carc::cli

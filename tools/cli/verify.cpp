@@ -1,6 +1,5 @@
 // carc verify
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "tools/cli/commands.hpp"
 #include "tools/cli/ledger_line.hpp"
 #include "tools/cli/report_json.hpp"
+#include "tools/cli/utf8.hpp"
 #include "tools/cli/wording.hpp"
 
 namespace carc::cli {
@@ -71,9 +71,9 @@ class ClaimReport {
       if (verdict.agrees()) text += fmt::format("{} {}\n", word("32", "agrees "), printable(verdict.claim.text));
       else
         text += fmt::format("{} {}: {}\n{}", word("31", "differs"), printable(verdict.claim.text),
-                            right_number(verdict), reasons(verdict));
+                            right_number(verdict), reasons(verdict, has_colour));
     }
-    return text + fmt::format("{} of {} claims {}\n", agreeing, verdicts_.size(), agreeing == 1 ? "agrees" : "agree");
+    return text + agreement_in_words(agreeing, verdicts_.size(), "claim") + "\n";
   }
 
   Object object() const {
@@ -106,7 +106,7 @@ class ClaimReport {
     return verdict.others.empty() ? "it is 0; nobody is paid for it" : "it is 0; others are paid for it";
   }
 
-  std::string reasons(const Verdict& verdict) const {
+  std::string reasons(const Verdict& verdict, bool has_colour) const {
     std::string text;
     const Claim& claim = verdict.claim;
     const PlayerTotals& totals = ledger_.players[static_cast<std::size_t>(claim.player)];
@@ -116,8 +116,9 @@ class ClaimReport {
       std::stable_sort(entries.begin(), entries.end(), [&](int a, int b) { return entry(a).points > entry(b).points; });
       for (const int e : entries)
         if (has_names || entry(e).points != 0 || verdict.entries.size() == 1)
-          text += fmt::format("  {:>5}  {}{}\n", entry(e).points,
-                              has_names ? printable(name(entry(e).player)) + ": " : "", reason(entry(e)));
+          text +=
+              fmt::format("  {:>5}  {}{}\n", entry(e).points, has_names ? printable(name(entry(e).player)) + ": " : "",
+                          entry_in_words(game_, ledger_, entry(e), has_colour));
     };
     list(verdict.entries, false);
     if (verdict.entries.empty()) list(verdict.others, true);
@@ -129,31 +130,15 @@ class ClaimReport {
     return text;
   }
 
-  std::string reason(const Entry& paid) const {
-    std::string text = paid.feature >= 0
-                           ? feature_in_words(game_, ledger_, ledger_.features[static_cast<std::size_t>(paid.feature)])
-                           : category_label(paid.category);
-    const char* separator = ": ";
-    for (const Term& term : ledger_.terms_of(paid)) {
-      text += fmt::format("{}{} [{} {:+}]", separator, term_in_words(term), term.rule, term.points);
-      separator = "; ";
-    }
-    return text;
-  }
-
   Object entries_object(const std::vector<int>& entries) const {
     Object list = Object::array();
-    for (const int e : entries) {
-      Object terms = Object::array();
-      for (const Term& term : ledger_.terms_of(entry(e)))
-        terms.push_back({{"rule", term.rule}, {"count", term.count}, {"each", term.each}, {"points", term.points}});
+    for (const int e : entries)
       list.push_back({{"when", entry(e).when == When::end ? "end" : "play"},
                       {"category", name_of(entry(e).category)},
                       {"player", name(entry(e).player)},
                       {"points", entry(e).points},
                       {"place", format_place(game_, ledger_, entry(e))},
-                      {"terms", std::move(terms)}});
-    }
+                      {"terms", terms_object(ledger_, entry(e))}});
     return list;
   }
 
@@ -171,7 +156,7 @@ int compare_claims(const Case& found, const Arguments& arguments, bool has_colou
   for (const std::string& text : arguments.claims) add(parse_claims(text, game, problems));
   if (!arguments.claims_file.empty()) {
     std::string text;
-    if (read_whole_file(arguments.claims_file, text, problems)) add(parse_claims_document(text, game, problems));
+    if (read_file(arguments.claims_file, text, problems)) add(parse_claims_document(text, game, problems));
   }
   if (print_problems(problems)) return kBadInput;
   const std::vector<Verdict> verdicts = judge(claims, game, found.result.value, problems);
@@ -203,10 +188,7 @@ int run(const Arguments& arguments, const Session& session) {
     complain("the board and the claims cannot both come from standard input");
     return kBadInput;
   }
-  if (arguments.source == "-" && isatty(STDIN_FILENO) != 0) {
-    complain("there is nothing to verify: name a file or a link (carc verify --help)");
-    return kBadInput;
-  }
+  if (!has_input(arguments.source, "verify")) return kBadInput;
   const Case found = read_case_from(arguments.source, &rules);
   if (arguments.claims.empty() && arguments.claims_file.empty()) return compare_expectation(found, arguments);
   return compare_claims(found, arguments, use_colour(session));
@@ -233,7 +215,7 @@ void add_verify(CLI::App& app, Session& session) {
   command->footer(
       "Without claims, the `expect` of the board document is compared.\n"
       "Exit status: 0 agrees, 1 differs, 2 bad input.\n"
-      "Example: carc verify board.json --claim 'red=87,blue=92'");
+      "Example: carc verify data/examples/two-players.txt --claim 'red=87,blue=73'");
   command->callback([arguments, &session] { session.exit_code = run(*arguments, session); });
 }
 

@@ -162,6 +162,11 @@ std::string list_in_words(const std::vector<std::string>& items) {
   return text;
 }
 
+std::string agreement_in_words(std::size_t agreeing, std::size_t all, std::string_view noun) {
+  return fmt::format("{} of {} {}{} {}", agreeing, all, noun, all == 1 ? "" : "s",
+                     all == 1 || agreeing == 1 ? "agrees" : "agree");
+}
+
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   while (!text.empty()) {

@@ -31,6 +31,8 @@ std::string entry_in_words(const Game& game, const Ledger& ledger, const Entry& 
 
 // "red", "red and blue", "red, blue and green".
 std::string list_in_words(const std::vector<std::string>& items);
+// "1 of 3 claims agrees", "2 of 3 claims agree", "1 of 1 claim agrees".
+std::string agreement_in_words(std::size_t agreeing, std::size_t all, std::string_view noun);
 // Columns that a text takes up on a terminal.
 std::size_t display_width(std::string_view text);
 

@@ -43,28 +43,6 @@ bool read_stream(std::FILE* stream, std::string& text) {
   return true;
 }
 
-void read_file(const std::string& path, std::string& text, Problems& problems) {
-  const bool is_standard_input = path == "-";
-  const std::string name = is_standard_input ? "standard input" : path;
-  struct stat info {};
-  if (!is_standard_input && stat(path.c_str(), &info) == 0) {
-    const bool is_too_large = S_ISREG(info.st_mode) && info.st_size > static_cast<off_t>(kMaxInputBytes);
-    if (S_ISDIR(info.st_mode))
-      problems.push_back({&kUnreadableFile, name, "this is a folder; a file, a link or `-` is wanted"});
-    if (is_too_large) problems.push_back({&kInputTooLarge, name, "it is larger than 64 MB"});
-    if (has_errors(problems)) return;
-  }
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"),
-                                                       [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
-  if (!file) {
-    problems.push_back({&kUnreadableFile, name, fmt::format("it cannot be opened: {}", std::strerror(errno))});
-  } else if (!read_stream(file.get(), text)) {
-    problems.push_back({&kInputTooLarge, name, "it is larger than 64 MB"});
-  } else if (std::ferror(file.get()) != 0) {
-    problems.push_back({&kUnreadableFile, name, "it cannot be read to its end"});
-  }
-}
-
 // Entries of `from` behind those of `to`.
 void append(Ledger& to, const Ledger& from) {
   const auto terms = static_cast<std::uint32_t>(to.terms.size()), tiles = static_cast<std::uint32_t>(to.tiles.size());
@@ -83,21 +61,6 @@ void append(Ledger& to, const Ledger& from) {
 }
 
 }  // namespace
-
-std::string_view name_of(InputKind kind) {
-  switch (kind) {
-    case InputKind::board:
-      return "board document";
-    case InputKind::link:
-      return "game link";
-    case InputKind::archive_log:
-      return "archive log";
-    case InputKind::saved_game:
-      return "saved game";
-    default:
-      return "unknown";
-  }
-}
 
 InputKind recognise(std::string_view text) {
   text = trimmed(text);
@@ -146,22 +109,48 @@ Checked<Reading> read_text(std::string_view text, const RuleSettings* overrides,
   return reading;
 }
 
-Checked<Reading> read_source(const std::string& source, const RuleSettings* overrides, const Rulebook& book) {
+bool is_address(std::string_view source) {
   static constexpr std::string_view kBegins[] = {"http://", "https://", "#/", "carcassonnelab.com/",
                                                  "www.carcassonnelab.com/"};
-  const bool is_address = std::any_of(std::begin(kBegins), std::end(kBegins),
-                                      [&](std::string_view begin) { return source.rfind(begin, 0) == 0; });
-  Checked<Reading> reading;
-  if (is_address && !is_link(source)) {
-    reading.problems.push_back({&kUnknownFormat, "input",
-                                "this address is no game link (carcassonnelab.com/#/0/...), and nothing is "
-                                "read over the network: save the page and give its file"});
-    return reading;
+  return std::any_of(std::begin(kBegins), std::end(kBegins),
+                     [&](std::string_view begin) { return source.substr(0, begin.size()) == begin; });
+}
+
+bool read_file(const std::string& path, std::string& text, Problems& problems) {
+  const bool is_standard_input = path == "-";
+  const auto fail = [&](const ProblemCode& code, std::string detail) {
+    problems.push_back({&code, is_standard_input ? "standard input" : path, std::move(detail)});
+    return false;
+  };
+  struct stat info {};
+  if (!is_standard_input && stat(path.c_str(), &info) == 0) {
+    if (S_ISDIR(info.st_mode)) return fail(kUnreadableFile, "this is a folder; a file is wanted");
+    if (S_ISREG(info.st_mode) && info.st_size > static_cast<off_t>(kMaxInputBytes))
+      return fail(kInputTooLarge, "it is larger than 64 MB");
   }
-  if (is_address) return read_text(source, overrides, book);
+  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(is_standard_input ? stdin : std::fopen(path.c_str(), "rb"),
+                                                       [](std::FILE* f) { return f == stdin ? 0 : std::fclose(f); });
+  if (!file) return fail(kUnreadableFile, fmt::format("it cannot be opened: {}", std::strerror(errno)));
+  if (!read_stream(file.get(), text)) return fail(kInputTooLarge, "it is larger than 64 MB");
+  if (std::ferror(file.get()) != 0) return fail(kUnreadableFile, "it cannot be read to its end");
+  return true;
+}
+
+bool source_text(const std::string& source, std::string& text, Problems& problems) {
+  if (!is_address(source)) return read_file(source, text, problems);
+  text = source;
+  if (is_link(source)) return true;
+  problems.push_back({&kUnknownFormat, "input",
+                      "this address is no game link (carcassonnelab.com/#/0/...), and nothing is read over the "
+                      "network: save the page and give its file"});
+  return false;
+}
+
+Checked<Reading> read_source(const std::string& source, const RuleSettings* overrides, const Rulebook& book) {
+  Checked<Reading> reading;
   std::string text;
-  read_file(source, text, reading.problems);
-  return reading.ok() ? read_text(text, overrides, book) : reading;
+  if (!source_text(source, text, reading.problems)) return reading;
+  return read_text(text, overrides, book);
 }
 
 Checked<Ledger> score_reading(const Reading& reading, bool with_final, const Rulebook& book) {

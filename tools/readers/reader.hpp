@@ -16,7 +16,6 @@ namespace carc {
 inline constexpr std::size_t kMaxInputBytes = 64u << 20;
 
 enum class InputKind : unsigned char { unknown, board, link, archive_log, saved_game };
-std::string_view name_of(InputKind kind);  // "board document", "carcassonnelab link", ...
 
 // What is known about a result (the "expect" of a board document; assertions of a saved game).
 struct Expectation {
@@ -47,12 +46,21 @@ struct Reading {
 InputKind recognise(std::string_view text);
 
 // Reads a text. `overrides`: options that win over those of the source (from the command line). Never throws; any bytes
-// give a Reading or problems. `name` is used in problems ("game.json").
+// give a Reading or problems.
 Checked<Reading> read_text(std::string_view text, const RuleSettings* overrides = nullptr,
                            const Rulebook& book = rulebook());
-// A file, "-" (standard input) or a link.
+// A file, "-" (standard input) or a link: read_text of source_text.
 Checked<Reading> read_source(const std::string& source, const RuleSettings* overrides = nullptr,
                              const Rulebook& book = rulebook());
+
+// The text that a source stands for: what is in a file or on standard input ("-"), or the source itself if it is a
+// link. False with a problem; nothing is read over the network.
+bool source_text(const std::string& source, std::string& text, Problems& problems);
+// The whole of a file, "-" for standard input. False with a problem: it cannot be opened or read, is a folder, or is
+// larger than kMaxInputBytes.
+bool read_file(const std::string& path, std::string& text, Problems& problems);
+// Is the source meant as an address (http://, carcassonnelab.com/, #/), and not as the name of a file?
+bool is_address(std::string_view source);
 
 // The readers themselves; each fills `reading` and appends problems.
 void read_board(std::string_view text, const RuleSettings* overrides, const Rulebook& book, Checked<Reading>& reading);

@@ -39,7 +39,8 @@ bool is_wanted(SegmentKind kind, std::string_view feature, std::string_view loca
   // Older files name no feature: then the location tells.
   if (location == "CLOISTER" || location == "MONASTERY" || location == "AS_ABBOT") return is_monastic(kind);
   if (location == "I" || location == "II") return is_monastic(kind) || kind == SegmentKind::garden;
-  const bool names_halves = location.find('L') != std::string_view::npos || location.find('R') != std::string_view::npos;
+  const bool names_halves =
+      location.find('L') != std::string_view::npos || location.find('R') != std::string_view::npos;
   return names_halves ? kind == SegmentKind::field : kind == SegmentKind::city || kind == SegmentKind::road;
 }
 
