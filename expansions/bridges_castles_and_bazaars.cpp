@@ -1,7 +1,8 @@
 // Bridges, Castles & Bazaars: wooden bridges (BRIDGE-n) and castles on small cities (CASTLE-n, FIELD-9).
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <map>
+#include <set>
 
 #include "engine/checks.hpp"
 #include "expansions/all.hpp"
@@ -43,7 +44,7 @@ void add_bridges(const Context& context, FeatureGraph& graph) {
 }
 
 void check_bridges(const Context& context, Problems& problems) {
-  std::vector<std::pair<int, int>> seen;  // tile, direction
+  std::set<std::pair<int, int>> seen;  // tile, direction
   const FeatureGraph& graph = context.graph;
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::bridge) continue;
@@ -52,10 +53,10 @@ void check_bridges(const Context& context, Problems& problems) {
       problems.push_back({&kBadBridge, where, fmt::format("the bridge cannot lie so: {}", fault)});
       continue;
     }
-    const std::pair place{static_cast<int>(token.tile), token.from & 1};
-    if (std::find(seen.begin(), seen.end(), place) != seen.end())
+    if (!seen.emplace(token.tile, token.from & 1).second) {
       problems.push_back({&kBadBridge, where, "two bridges lie there in the same direction"});
-    seen.push_back(place);
+      continue;
+    }
     for (const int side : {token.from & 3, (token.from + 2) & 3}) {
       const Cell across = neighbour_cell(graph.tile(token.tile).at, side);
       if (graph.tile_at(across) < 0) continue;
@@ -92,19 +93,21 @@ void cover_cities(const Context& context, FeatureGraph& graph) {
       if (const int city = city_under(graph, token); city >= 0) graph.cover_with_castle(city);
 }
 
-// The covered city of a castle of which one half lies on the tile; -1: there is none.
-int castle_on(const Context& context, int tile) {
-  for (const Token& token : context.game.tokens)
-    if (token.kind == TokenKind::castle)
-      if (const int city = city_under(context.graph, token);
-          city >= 0 && context.graph.lies_on(context.graph.root(city), tile))
-        return city;
-  return -1;
+// The covered cities by the tiles on which a half of them lies. A tile with two castles names the first.
+std::map<int, int> castles_by_tile(const Context& context) {
+  std::map<int, int> castles;
+  for (const Token& token : context.game.tokens) {
+    const int city = token.kind == TokenKind::castle ? city_under(context.graph, token) : -1;
+    if (city < 0) continue;
+    castles.emplace(token.tile, city);
+    castles.emplace(context.graph.tile_at(neighbour_cell(context.graph.tile(token.tile).at, token.to)), city);
+  }
+  return castles;
 }
 
 void check_castles(const Context& context, Problems& problems) {
   const FeatureGraph& graph = context.graph;
-  std::vector<int> covered;
+  std::set<int> covered;
   const auto place = [&](int tile) {
     return tile < 0 ? std::string("tokens") : "tile at " + cell_text(graph.tile(tile).at);
   };
@@ -117,15 +120,15 @@ void check_castles(const Context& context, Problems& problems) {
       continue;
     }
     const int root = graph.root(city);
-    if (std::find(covered.begin(), covered.end(), root) != covered.end())
+    if (!covered.insert(root).second)
       problems.push_back({&kBadCastle, place(token.tile), "two castles lie on one city"});
-    covered.push_back(root);
     if (graph.figures(root) > 0)
       problems.push_back({&kFigureNotHere, place(token.tile),
                           "a figure stands in a city that is covered by a castle; it belongs into the castle"});
   }
+  const std::map<int, int> castles = castles_by_tile(context);
   for (const Figure& figure : context.game.figures)
-    if (figure.place == Place::castle && (figure.tile < 0 || castle_on(context, figure.tile) < 0))
+    if (figure.place == Place::castle && castles.count(figure.tile) == 0)
       problems.push_back({&kFigureNotHere, place(figure.tile),
                           fmt::format("there is no castle for {}'s {}", context.game.players[figure.owner].name,
                                       name_of(figure.kind))});
@@ -148,9 +151,12 @@ void field_terms(const Context& context, const FieldShare& share, Tally& tally) 
 
 // CASTLE-1: the reason why its lord goes home with nothing.
 void pay_castles(const Context& context, Payer& payer) {
-  for (const Figure& figure : context.game.figures)
-    if (figure.place == Place::castle && figure.tile >= 0)
-      payer.pay(figure.owner, Category::castle, {}, castle_on(context, figure.tile));
+  const std::map<int, int> castles = castles_by_tile(context);
+  for (const Figure& figure : context.game.figures) {
+    if (figure.place != Place::castle) continue;
+    const auto castle = castles.find(figure.tile);
+    payer.pay(figure.owner, Category::castle, {}, castle == castles.end() ? -1 : castle->second);
+  }
 }
 
 // ---- what is in the box -------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 // The Ferries (FERRY-n): a ferry joins two roads that end at its lake.
-#include <algorithm>
+#include <set>
 
 #include "expansions/all.hpp"
 
@@ -30,16 +30,14 @@ void join_landings(const Context& context, FeatureGraph& graph) {
 }
 
 void check(const Context& context, Problems& problems) {
-  std::vector<int> seen;  // tiles
+  std::set<int> seen;  // tiles
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::ferry) continue;
     const std::string where = token.tile < 0 ? "tokens" : "tile at " + cell_text(context.graph.tile(token.tile).at);
     const auto [from, to] = landings(context.graph, token);
     if (from < 0 || to < 0)
       problems.push_back({&kBadFerry, where, "a ferry joins two different roads that end at one lake"});
-    else if (std::find(seen.begin(), seen.end(), token.tile) != seen.end())
-      problems.push_back({&kBadFerry, where, "two ferries lie on one lake"});
-    seen.push_back(token.tile);
+    else if (!seen.insert(token.tile).second) problems.push_back({&kBadFerry, where, "two ferries lie on one lake"});
   }
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "expansions/all.hpp"
 
@@ -75,8 +76,13 @@ void check(const Context& context, Problems& problems) {
   const auto place = [&](const Token& token) {
     return token.tile < 0 ? std::string("tokens") : "tile at " + cell_text(context.graph.tile(token.tile).at);
   };
-  const auto mouths = marked_mouths(context, context.graph);
-  const auto& tokens = context.game.tokens;
+  std::map<MouthKey, int> of_kind;
+  std::map<int, int> on_mouth;
+  for (const Token& token : context.game.tokens) {
+    if (token.kind != TokenKind::tunnel) continue;
+    ++of_kind[{token.owner, token.letter}];
+    ++on_mouth[mouth_under(context.graph, token)];
+  }
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::tunnel) continue;
     const int mouth = mouth_under(context.graph, token);
@@ -84,12 +90,7 @@ void check(const Context& context, Problems& problems) {
       problems.push_back({&kBadTunnel, place(token), "the tunnel marker lies where no mouth of a tunnel is"});
       continue;
     }
-    const MouthKey kind{token.owner, token.letter};
-    const auto same_kind = std::count_if(tokens.begin(), tokens.end(), [&](const Token& t) {
-      return t.kind == TokenKind::tunnel && MouthKey{t.owner, t.letter} == kind;
-    });
-    const auto same_mouth =
-        std::count_if(mouths.begin(), mouths.end(), [&](const auto& m) { return m.second == mouth; });
+    const int same_kind = of_kind[{token.owner, token.letter}], same_mouth = on_mouth[mouth];
     if (same_kind > 2 || same_mouth > 1)
       problems.push_back({&kBadTunnel, place(token),
                           same_mouth > 1 ? "two markers lie on one mouth" : "more than two markers of one kind"});

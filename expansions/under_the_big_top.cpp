@@ -71,17 +71,21 @@ void ringmaster_bonus(const Context& context, const Scored& scored, Payer& payer
 }
 
 // ---- circus and acrobats ------------------------------------------------------------------------------------
-// Cells of a castle are those of its two tiles (CIRC-3).
-bool castle_is_near(const Context& context, int tile, const auto& is_near) {
-  if (is_near(tile)) return true;
-  return std::any_of(context.game.tokens.begin(), context.game.tokens.end(), [&](const Token& token) {
-    if (token.kind != TokenKind::castle || token.tile < 0 || token.to < 0) return false;
+// The other tile of each castle by its one tile (CIRC-3). A tile may carry two castles.
+std::multimap<int, int> castle_halves(const Context& context) {
+  std::multimap<int, int> halves;
+  for (const Token& token : context.game.tokens) {
+    if (token.kind != TokenKind::castle || token.tile < 0 || token.to < 0) continue;
     const int other = context.graph.tile_at(neighbour_cell(context.graph.tile(token.tile).at, token.to));
-    return (token.tile == tile && other >= 0 && is_near(other)) || (other == tile && is_near(token.tile));
-  });
+    if (other < 0) continue;
+    halves.emplace(token.tile, other);
+    halves.emplace(other, token.tile);
+  }
+  return halves;
 }
 
-bool is_at_circus(const Context& context, const Figure& figure, const auto& is_near) {
+bool is_at_circus(const Context& context, const Figure& figure, const std::multimap<int, int>& castles,
+                  const auto& is_near) {
   if (figure.tile < 0 || !is_follower(figure.kind)) return false;
   switch (figure.place) {
     case Place::segment:
@@ -90,14 +94,18 @@ bool is_at_circus(const Context& context, const Figure& figure, const auto& is_n
       return is_near(figure.tile);
     case Place::tower:
       return context.options[kCircusTower] == 1 && is_near(figure.tile);
-    case Place::castle:
-      return context.options[kCastleCleared] == 0 && castle_is_near(context, figure.tile, is_near);
+    case Place::castle: {
+      if (context.options[kCastleCleared] != 0) return false;
+      const auto [begin, end] = castles.equal_range(figure.tile);
+      return is_near(figure.tile) || std::any_of(begin, end, [&](const auto& half) { return is_near(half.second); });
+    }
     default:
       return false;
   }
 }
 
 void pay_circus(const Context& context, Payer& payer) {
+  const std::multimap<int, int> castles = castle_halves(context);
   for (const NeutralFigure& tent : context.game.neutral) {
     if (tent.kind != NeutralKind::big_top || tent.tile < 0) continue;
     const Cell at = context.graph.tile(tent.tile).at;
@@ -109,7 +117,8 @@ void pay_circus(const Context& context, Payer& payer) {
       return found;
     };
     std::array<int, kMaxPlayers> followers{};
-    for (const Figure& figure : context.game.figures) followers[figure.owner] += is_at_circus(context, figure, is_near);
+    for (const Figure& figure : context.game.figures)
+      followers[figure.owner] += is_at_circus(context, figure, castles, is_near);
     for (std::size_t p = 0; p < context.game.players.size(); ++p) {
       if (followers[p] == 0) continue;
       Tally tally;

@@ -6,10 +6,9 @@ namespace carc {
 
 void CellGrid::clear() { cells_.setConstant(-1); }
 
-bool CellGrid::make_room(Cell low, Cell high) {
+bool CellGrid::grow(Cell low, Cell high) {
   const bool is_new = cells_.size() == 0;
   const int right = left_ + static_cast<int>(cells_.cols()) - 1, bottom = top_ + static_cast<int>(cells_.rows()) - 1;
-  if (!is_new && low.x > left_ && low.y > top_ && high.x < right && high.y < bottom) return true;
 
   // Grow in steps, so that a board that is laid tile by tile is not copied for every tile; step by one where the
   // limit is near.

@@ -13,7 +13,10 @@ class CellGrid {
  public:
   void clear();
   // Makes room for all cells from `low` to `high` inclusive. False if that is more than kMaxBoardArea.
-  bool make_room(Cell low, Cell high);
+  bool make_room(Cell low, Cell high) {
+    const int right = left_ + static_cast<int>(cells_.cols()) - 1, bottom = top_ + static_cast<int>(cells_.rows()) - 1;
+    return (low.x > left_ && low.y > top_ && high.x < right && high.y < bottom) || grow(low, high);
+  }
   // Index of the tile on the cell, -1 if it is empty.
   int at(Cell cell) const {
     const int column = cell.x - left_, row = cell.y - top_;
@@ -25,6 +28,8 @@ class CellGrid {
   int occupied_around(Cell cell) const;
 
  private:
+  bool grow(Cell low, Cell high);
+
   Eigen::Array<std::int16_t, Eigen::Dynamic, Eigen::Dynamic> cells_;  // rows = y, columns = x
   int left_ = 0, top_ = 0;                                            // cell of cells_(0, 0)
 };

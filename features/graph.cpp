@@ -29,8 +29,7 @@ void FeatureGraph::clear(const LayRules& rules) {
   has_pieces_ = false;
   tiles_.clear();
   first_vertex_.clear();
-  vertices_.clear();
-  counts_.clear();
+  vertex_count_ = 0;
   extras_.clear();
   links_.clear();
   figures_.clear();
@@ -41,11 +40,18 @@ void FeatureGraph::clear(const LayRules& rules) {
   stamp_ = 0;
 }
 
+FeatureGraph::VertexData* FeatureGraph::make_vertices(std::size_t count) {
+  const auto first = static_cast<std::size_t>(vertex_count_);
+  if (first + count > vertices_.size()) vertices_.resize(2 * (first + count) + 64);
+  vertex_count_ += static_cast<int>(count);
+  return vertices_.data() + first;
+}
+
 int FeatureGraph::new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants,
                              BitSet<Mark> marks) {
   const int v = vertex_count();
-  vertices_.push_back({tile_index, -1, v, v, static_cast<std::int8_t>(segment), kind, 0});
-  counts_.push_back({open, pennants, 0, false, marks});
+  *make_vertices(1) = {tile_index, -1, v,     v,        open, static_cast<std::int8_t>(segment),
+                       kind,       0,  false, pennants, 0,    marks};
   return v;
 }
 
@@ -61,31 +67,52 @@ int FeatureGraph::add(const PlacedTile& tile) {
   prints_.tile_marks |= tile_marks(index);
   const int first = vertex_count();
   const auto count = def.briefs.size();
-  vertices_.resize(static_cast<std::size_t>(first) + count);
-  counts_.resize(static_cast<std::size_t>(first) + count);
+  VertexData* const vertices = make_vertices(count);
+  const SegmentBrief* const segments = def.briefs.data();
   for (std::size_t i = 0; i < count; ++i) {
-    const SegmentBrief& segment = def.briefs[i];
+    const SegmentBrief& segment = segments[i];
     const int v = first + static_cast<int>(i);
-    vertices_[static_cast<std::size_t>(v)] = {index, -1, v, v, static_cast<std::int8_t>(i), segment.kind, 0};
-    Counts& counts = counts_[static_cast<std::size_t>(v)];
-    counts = {segment.half_count, segment.pennants, 0, false, segment.marks};
-    counts.marks.bits &= ~rules_.ignored_marks.bits;
-    prints_.marks |= counts.marks;
-    if (segment.marks.has(Mark::tunnel_mouth)) counts.open += kOpenMouth;
-    if (is_cut(segment, rules_)) counts.open = 2 + kOpenMouth;
+    // Field by field: an aggregate is built on the stack and copied in larger pieces, which stalls.
+    VertexData& made = vertices[i];
+    made.tile = index;
+    made.first_figure = -1;
+    made.ring = v;
+    made.parent = v;
+    made.open = segment.half_count;
+    made.pennants = segment.pennants;
+    made.figures = 0;
+    made.marks = segment.marks;
+    made.segment = static_cast<std::int8_t>(i);
+    made.kind = segment.kind;
+    made.rank = 0;
+    made.is_castle = false;
   }
+  if (!def.all_marks.empty())
+    for (std::size_t i = 0; i < count; ++i) {
+      vertices[i].marks.bits &= ~rules_.ignored_marks.bits;
+      prints_.marks |= vertices[i].marks;
+      if (vertices[i].marks.has(Mark::tunnel_mouth)) vertices[i].open += kOpenMouth;
+      if (is_cut(segments[i], rules_)) vertices[i].open = 2 + kOpenMouth;
+    }
   if (rules_.has_cut_tunnels && def.all_marks.has(Mark::tunnel))
     for (int i = 0; i < segment_count(def); ++i) {
       const Segment& segment = def.segments[static_cast<std::size_t>(i)];
       if (!is_cut(segment, rules_)) continue;
       const int far = far_mouth(def, i);
-      extras_.push_back({index, far, new_vertex(index, far, segment.kind, 2 + kOpenMouth, 0, segment.marks)});
+      extras_[extra_key(index, far)] = new_vertex(index, far, segment.kind, 2 + kOpenMouth, 0, segment.marks);
     }
   if (def.is_one_cell()) {
     grid_.make_room(tile.at, tile.at);
     grid_.set(tile.at, index);
-    for (int direction = 0; direction < 4; ++direction)
-      meet_around(index, tile.at, (direction - tile.turns) & 3, direction);
+    for (int direction = 0; direction < 4; ++direction) {
+      const int neighbour = grid_.at(neighbour_cell(tile.at, direction));
+      if (neighbour < 0) continue;
+      const PlacedTile& placed = tiles_[static_cast<std::size_t>(neighbour)];
+      const int theirs = placed.def->is_one_cell()
+                             ? (direction + 2 - placed.turns) & 3
+                             : side_facing(placed, neighbour_cell(tile.at, direction), (direction + 2) & 3);
+      if (theirs >= 0) meet(index, (direction - tile.turns) & 3, neighbour, theirs, direction);
+    }
     return index;
   }
   has_pieces_ = true;
@@ -147,18 +174,21 @@ void FeatureGraph::meet(int a, int side_a, int b, int side_b, int direction) {
 }
 
 void FeatureGraph::meet_lines(int vertex_a, int vertex_b, int halves) {
-  for (const int v : {vertex_a, vertex_b}) {
-    if (v < 0) continue;
-    change_open(v, -halves);
-    if (touched_.empty() || touched_.back() != v) touched_.push_back(v);
-  }
-  if (vertex_a >= 0 && vertex_b >= 0 && kind(vertex_a) == kind(vertex_b)) join(vertex_a, vertex_b);
+  const auto close = [&](int v) {
+    const int at = root(v);
+    vertices_[static_cast<std::size_t>(at)].open -= halves;
+    touched_.push_back(v);
+    return at;
+  };
+  const int root_a = vertex_a < 0 ? -1 : close(vertex_a), root_b = vertex_b < 0 ? -1 : close(vertex_b);
+  if (vertex_a >= 0 && vertex_b >= 0 && kind(vertex_a) == kind(vertex_b))
+    join_roots(root_a, root_b, vertex_a, vertex_b);
 }
 
 int FeatureGraph::add_bridge(int tile_index, int side) {
   const PlacedTile& over = tile(tile_index);
   const int v = new_vertex(tile_index, bridge_segment(*over.def, side), SegmentKind::road, 4, 0, {});
-  extras_.push_back({tile_index, bridge_segment(*over.def, side), v});
+  extras_[extra_key(tile_index, bridge_segment(*over.def, side))] = v;
   touched_.push_back(v);
   for (const int direction : {side & 3, (side + 2) & 3}) {
     const Cell across = neighbour_cell(over.at, direction);
@@ -177,8 +207,7 @@ int FeatureGraph::add_vertex(int tile_index, SegmentKind segment_kind) {
 }
 
 int FeatureGraph::extra_vertex(int tile_index, int segment) const {
-  for (const Extra& extra : extras_)
-    if (extra.tile == tile_index && extra.segment == segment) return extra.vertex;
+  if (const auto found = extras_.find(extra_key(tile_index, segment)); found != extras_.end()) return found->second;
   const TileDef& def = *tile(tile_index).def;
   return is_bridge(def, segment)
              ? -1
@@ -214,13 +243,12 @@ int FeatureGraph::field_at(Cell cell, int direction, int hand) const {
   return field < 0 ? -1 : vertex(index, field);
 }
 
-void FeatureGraph::join(int vertex_a, int vertex_b) {
-  const int root_a = root(vertex_a), root_b = root(vertex_b);
+void FeatureGraph::join_roots(int root_a, int root_b, int vertex_a, int vertex_b) {
   if (root_a == root_b) return;
   Sets(Ranks{vertices_.data()}, Parents{vertices_.data()}).link(root_a, root_b);
   const int kept = vertices_[static_cast<std::size_t>(root_a)].parent, gone = kept == root_a ? root_b : root_a;
-  Counts& sum = counts_[static_cast<std::size_t>(kept)];
-  const Counts& part = counts_[static_cast<std::size_t>(gone)];
+  VertexData& sum = vertices_[static_cast<std::size_t>(kept)];
+  const VertexData& part = vertices_[static_cast<std::size_t>(gone)];
   sum.open += part.open;
   sum.pennants += part.pennants;
   sum.figures += part.figures;
@@ -295,8 +323,11 @@ bool FeatureGraph::lies_on(int root_vertex, int tile_index) const {
   const int first = first_vertex_[static_cast<std::size_t>(tile_index)];
   for (int i = 0; i < segment_count(*tile(tile_index).def); ++i)
     if (root(first + i) == root_vertex) return true;
-  return std::any_of(extras_.begin(), extras_.end(),
-                     [&](const Extra& extra) { return extra.tile == tile_index && root(extra.vertex) == root_vertex; });
+  const TileDef& def = *tile(tile_index).def;
+  for (int i = segment_count(def); i < far_mouth(def, segment_count(def)) && !extras_.empty(); ++i)
+    if (const auto extra = extras_.find(extra_key(tile_index, i)); extra != extras_.end())
+      if (root(extra->second) == root_vertex) return true;
+  return false;
 }
 
 void FeatureGraph::put_on_tile(int tile_index, const Load& load) {
@@ -346,7 +377,7 @@ int FeatureGraph::put_figure(FigureKind figure_kind, int owner, int vertex, int 
   figures_[static_cast<std::size_t>(number)] = {figure_kind, static_cast<std::uint8_t>(owner), vertex,
                                                 data.first_figure, id};
   data.first_figure = number;
-  ++counts_[static_cast<std::size_t>(root(vertex))].figures;
+  ++vertices_[static_cast<std::size_t>(root(vertex))].figures;
   return number;
 }
 
@@ -355,7 +386,7 @@ void FeatureGraph::take_figure(int number) {
   std::int32_t* link = &vertices_[static_cast<std::size_t>(taken.vertex)].first_figure;
   while (*link != number) link = &figures_[static_cast<std::size_t>(*link)].next;
   *link = taken.next;
-  --counts_[static_cast<std::size_t>(root(taken.vertex))].figures;
+  --vertices_[static_cast<std::size_t>(root(taken.vertex))].figures;
   taken.next = free_figure_;
   free_figure_ = number;
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <boost/pending/disjoint_sets.hpp>
 #include <cstdint>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -14,9 +15,9 @@
 
 namespace carc {
 
+inline constexpr Cell kToward[4] = {{0, -1}, {1, 0}, {0, 1}, {-1, 0}};  // N E S W
 constexpr Cell neighbour_cell(Cell cell, int direction) {
-  constexpr int kX[4] = {0, 1, 0, -1}, kY[4] = {-1, 0, 1, 0};
-  return {cell.x + kX[direction], cell.y + kY[direction]};
+  return {cell.x + kToward[direction].x, cell.y + kToward[direction].y};
 }
 
 // A figure on a segment.
@@ -81,7 +82,7 @@ class FeatureGraph {
   // Segments and prints of all tiles laid so far.
   const Presence& prints() const { return prints_; }
 
-  int vertex_count() const { return static_cast<int>(vertices_.size()); }
+  int vertex_count() const { return vertex_count_; }
   // The vertex of a segment by its number (see segment_at); -1: a bridge that is not there.
   int vertex(int tile_index, int segment) const {
     const int first = first_vertex_[static_cast<std::size_t>(tile_index)];
@@ -110,15 +111,15 @@ class FeatureGraph {
   int next_in_feature(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].ring; }
 
   // Counts at a root.
-  int open_halves(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].open; }
-  int pennants(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].pennants; }
-  int figures(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].figures; }
-  BitSet<Mark> marks(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].marks; }
-  bool is_castle(int root_vertex) const { return counts_[static_cast<std::size_t>(root_vertex)].is_castle; }
+  int open_halves(int root_vertex) const { return vertices_[static_cast<std::size_t>(root_vertex)].open; }
+  int pennants(int root_vertex) const { return vertices_[static_cast<std::size_t>(root_vertex)].pennants; }
+  int figures(int root_vertex) const { return vertices_[static_cast<std::size_t>(root_vertex)].figures; }
+  BitSet<Mark> marks(int root_vertex) const { return vertices_[static_cast<std::size_t>(root_vertex)].marks; }
+  bool is_castle(int root_vertex) const { return vertices_[static_cast<std::size_t>(root_vertex)].is_castle; }
   // Closes or opens half-edges of a feature (rules that end a road without a tile).
-  void change_open(int vertex, int halves) { counts_[static_cast<std::size_t>(root(vertex))].open += halves; }
+  void change_open(int vertex, int halves) { vertices_[static_cast<std::size_t>(root(vertex))].open += halves; }
   // Covers a small city with a castle: it is no city any more (CASTLE-2).
-  void cover_with_castle(int vertex) { counts_[static_cast<std::size_t>(root(vertex))].is_castle = true; }
+  void cover_with_castle(int vertex) { vertices_[static_cast<std::size_t>(root(vertex))].is_castle = true; }
 
   // Units of a feature (TILE-1..4): different tiles where all are square.
   int count_units(int vertex) const;
@@ -164,9 +165,14 @@ class FeatureGraph {
     std::int32_t first_figure;
     std::int32_t ring;
     mutable std::int32_t parent;  // path compression is no change that a reader of the graph can see
+    std::int32_t open;            // counts of the feature, true at its root: this and the four last ones
     std::int8_t segment;
     SegmentKind kind;
     std::uint8_t rank;
+    bool is_castle;
+    std::int32_t pennants;
+    std::int32_t figures;
+    BitSet<Mark> marks;
   };
   // Views of the vertices as Boost's property maps.
   struct Parents {
@@ -187,21 +193,14 @@ class FeatureGraph {
     friend std::uint8_t get(Ranks map, std::int32_t v) { return map.vertices[v].rank; }
     friend void put(Ranks map, std::int32_t v, std::uint8_t rank) { map.vertices[v].rank = rank; }
   };
-  struct Counts {
-    std::int32_t open = 0;
-    std::int32_t pennants = 0;
-    std::int32_t figures = 0;
-    bool is_castle = false;
-    BitSet<Mark> marks;
-  };
-  struct Extra {  // a vertex that is not one of a tile's printed segments
-    std::int32_t tile;
-    std::int32_t segment;
-    std::int32_t vertex;
-  };
   using Sets = boost::disjoint_sets<Ranks, Parents>;
-  void join(int vertex_a, int vertex_b);
+  void join(int vertex_a, int vertex_b) { join_roots(root(vertex_a), root(vertex_b), vertex_a, vertex_b); }
+  void join_roots(int root_a, int root_b, int vertex_a, int vertex_b);
+  static std::uint64_t extra_key(int tile_index, int segment) {
+    return (static_cast<std::uint64_t>(tile_index) << 8) | static_cast<std::uint64_t>(segment & 0xff);
+  }
   int extra_vertex(int tile_index, int segment) const;
+  VertexData* make_vertices(std::size_t count);
   int new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants, BitSet<Mark> marks);
   // Vertex of the line at a half-edge of the definition, -1: none.
   int line_vertex(int tile_index, int half) const;
@@ -220,9 +219,9 @@ class FeatureGraph {
   bool has_pieces_ = false;  // some piece is not one cell
   std::vector<PlacedTile> tiles_;
   std::vector<std::int32_t> first_vertex_;  // by tile
-  std::vector<VertexData> vertices_;
-  std::vector<Counts> counts_;  // by vertex, true at roots
-  std::vector<Extra> extras_;
+  std::vector<VertexData> vertices_;        // longer than vertex_count_, so that tiles are added without growing it
+  int vertex_count_ = 0;
+  std::unordered_map<std::uint64_t, std::int32_t> extras_;  // vertices that are not printed segments of a tile
   std::vector<std::pair<int, int>> links_;
   std::vector<StandingFigure> figures_;
   std::vector<Load> loads_;  // by tile, empty while nothing lies there

@@ -74,5 +74,13 @@ int main(int argc, char** argv) {
     const Checked<Reading> reading = read_text(text);
     return scorer.score(reading.value.game, values).players[0].final;
   });
+  std::string mixed_text;
+  Problems problems;
+  if (read_file("data/examples/many-expansions.json", mixed_text, problems)) {
+    const Checked<Reading> mixed = read_text(mixed_text);
+    const RuleValues mixed_values = resolve_rules(rulebook(), mixed.value.game.rules, problems);
+    measure("(e) large board of many expansions, full ledger", static_cast<int>(mixed.value.game.tiles.size()),
+            [&] { return scorer.score(mixed.value.game, mixed_values).players[0].final; });
+  }
   return sink == 42 ? 1 : 0;
 }

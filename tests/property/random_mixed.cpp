@@ -42,7 +42,8 @@ class Mixer {
       player.name = player.colour = kColours[game_.players.size()];
       player.points = below(100);
       player.owns.fill(100);
-      for (const TokenKind kind : {TokenKind::wine, TokenKind::grain, TokenKind::cloth, TokenKind::gold, TokenKind::robber})
+      for (const TokenKind kind :
+           {TokenKind::wine, TokenKind::grain, TokenKind::cloth, TokenKind::gold, TokenKind::robber})
         player.holds[static_cast<std::size_t>(kind)] = static_cast<std::int16_t>(below(6));
       game_.players.push_back(player);
     }
@@ -53,8 +54,8 @@ class Mixer {
   void rules() {
     for (const RuleOption* option : rule_options(rulebook()))
       if (option->is_built && std::string_view(option->id) != kCompletedOccupied && below(2) == 0)
-        game_.rules.options.emplace_back(option->id,
-                                         option->choices[static_cast<std::size_t>(below(static_cast<int>(option->choices.size())))]);
+        game_.rules.options.emplace_back(
+            option->id, option->choices[static_cast<std::size_t>(below(static_cast<int>(option->choices.size())))]);
   }
 
   // Every tile of one cell whose prints are understood, apart from the fixed block.
@@ -91,7 +92,8 @@ class Mixer {
     for (int side = 0; side < 4; ++side) {
       const auto other = by_cell_.find(neighbour_cell(at, side));
       if (other == by_cell_.end()) continue;
-      if (!edges_fit(edge_letter(placed, side), edge_letter(game_.tiles[static_cast<std::size_t>(other->second)], (side + 2) & 3)))
+      if (!edges_fit(edge_letter(placed, side),
+                     edge_letter(game_.tiles[static_cast<std::size_t>(other->second)], (side + 2) & 3)))
         return false;
     }
     return true;
@@ -177,7 +179,8 @@ class Mixer {
       game_.tokens.push_back(token);
       if (keep(game_.tokens)) break;
     }
-    if (token.kind != TokenKind::bridge || game_.tokens.empty() || game_.tokens.back().kind != TokenKind::bridge) return;
+    if (token.kind != TokenKind::bridge || game_.tokens.empty() || game_.tokens.back().kind != TokenKind::bridge)
+      return;
     Figure thief;
     thief.tile = game_.tokens.back().tile;
     thief.segment = static_cast<std::int8_t>(bridge_segment(def_of(thief.tile), game_.tokens.back().from));
