@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "engine/catalogue.hpp"
 #include "engine/layout.hpp"
 
 namespace carc {
@@ -231,8 +232,9 @@ class Checker {
       int held = 0;
       bool is_own = tile->id.rfind("own/", 0) == 0;
       for (const SetInPlay& in_play : game_.sets)
-        if (in_play.set->find(tile->id) != nullptr)
-          held += in_play.copies * in_play.set->copies(*tile, in_play.edition);
+        for (const TileSet* set = in_play.set; set != nullptr; set = tile_set(set->includes))
+          if (set->find(tile->id) != nullptr)
+            held += in_play.copies * set->copies(*tile, set == in_play.set ? in_play.edition : "");
       if (!is_own && count > held)
         lines.push_back(fmt::format("{} copies of {}; the sets in play hold {}", count, tile->id, held));
     }

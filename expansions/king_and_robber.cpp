@@ -22,14 +22,18 @@ bool holds(const Player& player, TokenKind kind) { return player.holds[static_ca
 
 int count_cities(const FeatureGraph& graph) {
   int count = 0;
-  for (int v = 0; v < graph.vertex_count(); ++v) count += graph.root(v) == v && is_completed_city(graph, v);
+  for (int v = 0; v < graph.vertex_count(); ++v) {
+    const SegmentKind kind = graph.kind(v);
+    if (kind != SegmentKind::city && !is_big_city(kind)) continue;
+    count += graph.root(v) == v && is_completed_city(graph, v);
+  }
   return count;
 }
 
 int count_roads(const FeatureGraph& graph) {
   int count = 0;
   for (int v = 0; v < graph.vertex_count(); ++v)
-    count += graph.root(v) == v && graph.kind(v) == SegmentKind::road && is_complete(graph, v);
+    count += graph.kind(v) == SegmentKind::road && graph.root(v) == v && graph.open_halves(v) == 0;
   return count;
 }
 

@@ -29,6 +29,7 @@ void FeatureGraph::clear(const LayRules& rules) {
   has_pieces_ = false;
   tiles_.clear();
   first_vertex_.clear();
+  has_extra_.clear();
   vertex_count_ = 0;
   extras_.clear();
   links_.clear();
@@ -62,6 +63,7 @@ int FeatureGraph::add(const PlacedTile& tile) {
   tile_stamp_.push_back(0);
   if (!loads_.empty()) loads_.push_back({});
   first_vertex_.push_back(vertex_count());
+  has_extra_.push_back(0);
   touched_.clear();
   prints_.segments |= def.kinds;
   prints_.tile_marks |= tile_marks(index);
@@ -99,7 +101,7 @@ int FeatureGraph::add(const PlacedTile& tile) {
       const Segment& segment = def.segments[static_cast<std::size_t>(i)];
       if (!is_cut(segment, rules_)) continue;
       const int far = far_mouth(def, i);
-      extras_[extra_key(index, far)] = new_vertex(index, far, segment.kind, 2 + kOpenMouth, 0, segment.marks);
+      note_extra(index, far, new_vertex(index, far, segment.kind, 2 + kOpenMouth, 0, segment.marks));
     }
   if (def.is_one_cell()) {
     grid_.make_room(tile.at, tile.at);
@@ -152,7 +154,8 @@ void FeatureGraph::meet(int a, int side_a, int b, int side_b, int direction) {
   if (other_a >= 0 && other_b >= 0 && (other_a != field_a || other_b != field_b))
     join(base_a + other_a, base_b + other_b);
 
-  if (!extras_.empty()) {  // bridges and cut tunnels: look each line up
+  if (has_extra_[static_cast<std::size_t>(a)] + has_extra_[static_cast<std::size_t>(b)] !=
+      0) {  // bridges and cut tunnels: look each line up
     for (const int hand : {0, 1}) {
       int one = line_vertex(a, static_cast<int>(half_of(side_a, hand)));
       int two = line_vertex(b, static_cast<int>(half_of(side_b, 1 - hand)));
@@ -188,7 +191,7 @@ void FeatureGraph::meet_lines(int vertex_a, int vertex_b, int halves) {
 int FeatureGraph::add_bridge(int tile_index, int side) {
   const PlacedTile& over = tile(tile_index);
   const int v = new_vertex(tile_index, bridge_segment(*over.def, side), SegmentKind::road, 4, 0, {});
-  extras_[extra_key(tile_index, bridge_segment(*over.def, side))] = v;
+  note_extra(tile_index, bridge_segment(*over.def, side), v);
   touched_.push_back(v);
   for (const int direction : {side & 3, (side + 2) & 3}) {
     const Cell across = neighbour_cell(over.at, direction);
@@ -207,6 +210,7 @@ int FeatureGraph::add_vertex(int tile_index, SegmentKind segment_kind) {
 }
 
 int FeatureGraph::extra_vertex(int tile_index, int segment) const {
+  if (has_extra_[static_cast<std::size_t>(tile_index)] == 0 && is_bridge(*tile(tile_index).def, segment)) return -1;
   if (const auto found = extras_.find(extra_key(tile_index, segment)); found != extras_.end()) return found->second;
   const TileDef& def = *tile(tile_index).def;
   return is_bridge(def, segment)
@@ -359,10 +363,12 @@ void FeatureGraph::collect_cities(int field_vertex, std::vector<int>& out) const
     const int base = first_vertex_[static_cast<std::size_t>(data.tile)];
     for (std::uint32_t rest = def.briefs[static_cast<std::size_t>(data.segment)].cities; rest != 0; rest &= rest - 1) {
       const int city = root(base + std::countr_zero(rest));
-      if (std::find(out.begin() + begin, out.end(), city) == out.end()) out.push_back(city);
+      if (static_cast<std::ptrdiff_t>(out.size()) == begin || out.back() != city) out.push_back(city);
     }
     v = data.ring;
   } while (v != field_vertex);
+  std::sort(out.begin() + begin, out.end());
+  out.erase(std::unique(out.begin() + begin, out.end()), out.end());
 }
 
 int FeatureGraph::put_figure(FigureKind figure_kind, int owner, int vertex, int id) {

@@ -200,6 +200,10 @@ class FeatureGraph {
     return (static_cast<std::uint64_t>(tile_index) << 8) | static_cast<std::uint64_t>(segment & 0xff);
   }
   int extra_vertex(int tile_index, int segment) const;
+  void note_extra(int tile_index, int segment, int vertex) {
+    extras_[extra_key(tile_index, segment)] = vertex;
+    has_extra_[static_cast<std::size_t>(tile_index)] = 1;
+  }
   VertexData* make_vertices(std::size_t count);
   int new_vertex(int tile_index, int segment, SegmentKind kind, int open, int pennants, BitSet<Mark> marks);
   // Vertex of the line at a half-edge of the definition, -1: none.
@@ -219,6 +223,7 @@ class FeatureGraph {
   bool has_pieces_ = false;  // some piece is not one cell
   std::vector<PlacedTile> tiles_;
   std::vector<std::int32_t> first_vertex_;  // by tile
+  std::vector<std::uint8_t> has_extra_;     // by tile: some of extras_ is on it
   std::vector<VertexData> vertices_;        // longer than vertex_count_, so that tiles are added without growing it
   int vertex_count_ = 0;
   std::unordered_map<std::uint64_t, std::int32_t> extras_;  // vertices that are not printed segments of a tile

@@ -66,10 +66,13 @@ class Snapshot {
   // The other program's definition has a pig herd where none is printed.
   const TileDef* with_extra_marks(const TileDef* def) {
     if (def->jcz_marks.empty() || setup_.elements.count("pig-herd") == 0) return def;
+    std::string id = def->id;
+    std::replace(id.begin(), id.end(), '/', '-');
+    id = "own/" + id;
     for (const auto& own : game_.definitions)
-      if (own->id == "own/" + def->id) return own.get();
+      if (own->id == id) return own.get();
     auto copy = std::make_shared<TileDef>(*def);
-    copy->id = "own/" + def->id;
+    copy->id = id;
     for (const std::string& name : def->jcz_marks) {
       Mark mark{};
       if (!from_name(name, mark)) fail("mark " + name);
