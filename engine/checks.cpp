@@ -83,6 +83,10 @@ class Checker {
     for (const Token& token : game_.tokens)
       if (!known.tokens.has(token.kind))
         refuse(token.tile >= 0 ? tile_place(game_.tiles[index(token.tile)]) : "tokens", name_of(token.kind));
+    for (const Token& token : game_.tokens)
+      if (token.kind >= TokenKind::robber && known.tokens.has(token.kind))
+        report(kTokenOfPlayer, "tokens",
+               fmt::format("`{}` is held by a player and stands in the player's `tokens`", name_of(token.kind)));
     for (const NeutralFigure& figure : game_.neutral)
       if (!known.neutral.has(figure.kind)) refuse("neutral figures", name_of(figure.kind));
     for (const Player& player : game_.players)
@@ -330,7 +334,7 @@ class Checker {
 constexpr const ProblemCode* kCodes[] = {
     &kNoTiles,      &kCellUsedTwice,  &kBoardTooWide,   &kBoardCoordinate, &kBoardTooManyTiles,   &kEdgeMismatch,
     &kNotConnected, &kTooManyCopies,  &kTooManyFigures, &kFigureNotHere,   &kFinishedButOccupied, &kFinishedRefused,
-    &kNotSupported, &kPieceNotInPlay, &kNeutralTwice};
+    &kNotSupported, &kPieceNotInPlay, &kTokenOfPlayer,  &kNeutralTwice};
 
 }  // namespace
 

@@ -35,6 +35,9 @@ inline constexpr ProblemCode kPieceNotInPlay{"piece-not-in-play", Severity::warn
 inline constexpr ProblemCode kNeutralTwice{"neutral-twice", Severity::error,
                                            "a figure of which there is one stands twice"};
 
+inline constexpr ProblemCode kTokenOfPlayer{"token-of-player", Severity::error,
+                                            "a token that players hold is listed as if it lay on the board"};
+
 // All codes that the checks above use.
 std::span<const ProblemCode* const> check_codes();
 

@@ -13,8 +13,6 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t kMaxDepth = 64;
-constexpr std::size_t kMaxValues = 4'000'000;
 constexpr int kNumberOutOfRange = 406;  // of the JSON library
 
 // Hands out the bytes of a text and notes in `*reached` how far the reading has come.
@@ -76,6 +74,27 @@ std::size_t number_before(std::string_view text) {
   std::size_t begin = text.size() - 1;
   while (begin > 0 && std::strchr("0123456789.+-eE", text[begin - 1]) != nullptr) --begin;
   return begin;
+}
+
+// Where the first text or number begins that is longer than one may be, npos if there is none. The JSON library would
+// hold it several times over before it hands it out.
+std::size_t overlong_token(std::string_view text) {
+  std::size_t begin = 0;  // of what is being read
+  bool is_quoted = false, is_number = false;
+  for (std::size_t i = 0; text.size() > kMaxJsonTextBytes && i < text.size(); ++i) {
+    const char c = text[i];
+    if (is_quoted) {
+      if (c == '\\') ++i;
+      is_quoted = c != '"' && static_cast<unsigned char>(c) >= 0x20;  // no text goes on behind the end of a line
+    } else {
+      const bool goes_on = (c >= '0' && c <= '9') || c == '.' || c == '-' || c == '+' || c == 'e' || c == 'E';
+      if (c == '"' || (goes_on && !is_number)) begin = i;
+      is_quoted = c == '"';
+      is_number = goes_on;
+    }
+    if ((is_quoted || is_number) && i - begin > kMaxJsonTextBytes) return begin;
+  }
+  return std::string_view::npos;
 }
 
 // Builds the document while it is read, so that its limits hold from the first byte on.
@@ -154,8 +173,8 @@ class Builder : public nlohmann::json_sax<json> {
 
   template <class Value>
   json* add(Value&& value) {
-    if (++values_ > kMaxValues) {
-      stop(consumed() - 1, fmt::format("the document holds more than {} values", kMaxValues));
+    if (++values_ > kMaxJsonValues) {
+      stop(consumed() - 1, fmt::format("the document holds more than {} values", kMaxJsonValues));
       return nullptr;
     }
     json* target = &document;
@@ -172,8 +191,8 @@ class Builder : public nlohmann::json_sax<json> {
     return target;
   }
   bool open(json container) {
-    if (stack_.size() >= kMaxDepth)
-      return stop(consumed() - 1, fmt::format("the document is nested deeper than {} levels", kMaxDepth));
+    if (stack_.size() >= kMaxJsonDepth)
+      return stop(consumed() - 1, fmt::format("the document is nested deeper than {} levels", kMaxJsonDepth));
     json* added = add(std::move(container));
     if (added != nullptr) stack_.push_back(added);
     return added != nullptr;
@@ -208,12 +227,22 @@ std::string line_and_column(std::string_view text, std::size_t position) {
 
 json parse_json(std::string_view text, Problems& problems) {
   if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);  // some editors begin files with it
-  Builder builder(text);
+  const std::size_t overlong = overlong_token(text);
+  Builder builder(text.substr(0, overlong));  // what is wrong before it is told first
   bool is_read = false;
   try {
     is_read = builder.parse();
   } catch (const std::exception&) {  // out of memory, or a fault of the library
     builder.fault = "the text cannot be read";
+  }
+  if (overlong != std::string_view::npos && (is_read || builder.position >= overlong)) {
+    builder.position = overlong;
+    builder.fault = fmt::format("a text or number is longer than {} bytes", kMaxJsonTextBytes);
+  }
+  // The library takes a byte of value 0 for the end of the text.
+  if (const std::size_t zero = text.find('\0'); is_read && builder.fault.empty() && zero != std::string_view::npos) {
+    builder.position = zero;
+    builder.fault = "the document is complete before a byte of value 0";
   }
   if (is_read && builder.fault.empty()) return std::move(builder.document);
   if (builder.fault.empty()) builder.fault = "the text is no JSON document";

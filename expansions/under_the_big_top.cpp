@@ -60,13 +60,15 @@ int count_shows(const FeatureGraph& graph, int tile) {
 
 void ringmaster_bonus(const Context& context, const Scored& scored, Payer& payer) {
   if (!pays_ringmaster(context, scored)) return;
-  for (const StandingFigure& figure : scored.figures) {
-    if (figure.kind != FigureKind::ringmaster) continue;
-    const int shows = count_shows(context.graph, context.graph.tile_of(figure.vertex));
-    if (shows == 0) continue;
+  std::array<int, kMaxPlayers> shows{};
+  for (const StandingFigure& figure : scored.figures)
+    if (figure.kind == FigureKind::ringmaster)
+      shows[figure.owner] += count_shows(context.graph, context.graph.tile_of(figure.vertex));
+  for (std::size_t p = 0; p < shows.size(); ++p) {
+    if (shows[p] == 0) continue;
     Tally tally;
-    tally.add("RING-1", shows, 2, Phase::flat);
-    payer.pay(figure.owner, Category::ringmaster, tally, scored.feature.root);
+    tally.add("RING-1", shows[p], 2, Phase::flat);
+    payer.pay(static_cast<int>(p), Category::ringmaster, tally, scored.feature.root);
   }
 }
 
@@ -158,8 +160,8 @@ void check(const Context& context, Problems& problems) {
     if (tent.kind != NeutralKind::big_top) continue;
     if (tent.tile < 0 || !context.graph.tile(tent.tile).def->kinds.has(SegmentKind::circus))
       report(kFigureNotHere, tent.tile, "the big top stands only on a tile with a circus space");
-    if (tent.value == 0)
-      report(kNoAnimalToken, tent.tile, "the value of the animal token under the big top is missing");
+    if (tent.value < 1 || tent.value == 2 || tent.value > 7)
+      report(kNoAnimalToken, tent.tile, "the animal token under the big top is worth 1, 3, 4, 5, 6 or 7 (CIRC-1)");
   }
   for (const Figure& figure : context.game.figures)
     if (figure.place == Place::pyramid &&

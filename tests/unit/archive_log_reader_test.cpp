@@ -164,6 +164,37 @@ TEST_CASE("The log's own result is compared, not used") {
   CHECK(totals(log_of(events)) == kShort);
 }
 
+TEST_CASE("Nobody lays a tile whom the log's own result does not name") {
+  std::vector<json> events = short_game();
+  events.push_back(tile(3, 40, 16, 2, 0, 1));
+  events.push_back(result(2, 3));
+  CHECK(begins(fault(events), "bad-log log: `Player C` (player number `3`) lays tiles, but is not among the players"));
+  events = short_game();
+  events.push_back(result(2, 3));
+  json& rows = events.back()["args"]["args"]["result"];
+  rows.push_back({{"player", "7"}, {"score", 0}});
+  CHECK(begins(fault(events),
+               "log-player-idle log: players of the log's own result who lay no tile: 1, among them number `7`"));
+  CHECK(totals(log_of(events)) == kShort);
+}
+
+TEST_CASE("Players take turns in the order of their seats") {
+  const json a = tile(1, 48, 17, 1, 0, 1), b = tile(2, 7, 4, 0, -1, 3), c = tile(3, 8, 4, 9, 9, 1);
+  CHECK(begins(fault({a, b, tile(1, 8, 4, 9, 9, 1), c}),
+               "illegal-move move 3: Player A lays a tile in the turn of Player C"));
+  CHECK(begins(fault({a, b, c}), "illegal-move move 3: no tile lies beside (9,9)"));
+}
+
+TEST_CASE("Names that cannot be used are replaced") {
+  std::vector<json> events = short_game();
+  events[0]["args"]["player_name"] = " ";
+  CHECK(begins(fault(events), "name-replaced log: a name is more than blanks; the player is called otherwise here"));
+  CHECK(read_text(log_of(events)).value.game.players.at(0).name == "Player A");
+  events[0]["args"]["player_name"] = "a\tb";
+  CHECK(begins(fault(events), "name-replaced log: a name has no control characters"));
+  CHECK(totals(log_of(events)) == kShort);
+}
+
 TEST_CASE("A tile that fits nowhere leaves the turn where it is") {
   std::vector<json> events = short_game();
   events.insert(events.begin() + 2, discard(2, 68));

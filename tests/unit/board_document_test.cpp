@@ -184,6 +184,21 @@ TEST_CASE("a written board leaves out what goes without saying, a line for a til
   CHECK(again.players[0].owns[static_cast<std::size_t>(FigureKind::abbot)] == 1);
 }
 
+TEST_CASE("a board says whether its game was left unfinished") {
+  CHECK(read(document("")).value.is_finished);
+  CHECK(read(document(R"("finished": true)")).value.is_finished);
+  const std::string text = document(
+      R"("finished": false, "rows": ["U"], "players": [{"name": "red", "points": 3}], "figures": ["red 0,0 road"])");
+  const Checked<Reading> reading = read(text);
+  CHECK(reading.problems.empty());
+  CHECK_FALSE(reading.value.is_finished);
+  CHECK(score_reading(reading.value, reading.value.is_finished).value.players.at(0).total() == 3);
+  const std::string written = write_board(reading.value.game, reading.value.is_finished);
+  CHECK(written.find("{\n  \"format\": \"carcassonne-board/1\",\n  \"finished\": false,\n") == 0);
+  CHECK_FALSE(read(written).value.is_finished);
+  CHECK(write_board(reading.value.game).find("finished") == std::string::npos);
+}
+
 TEST_CASE("players are known by name and colour, or by their pieces") {
   const Game game = game_of(R"("players": [{"name": "Ann", "colour": "red"}, {"colour": "blue"}], "rows": ["U B"],
       "figures": ["Ann 0,0 road", "red 1,0 monastery", "blue 1,0 field NL"])");
@@ -199,6 +214,32 @@ TEST_CASE("players are known by name and colour, or by their pieces") {
   CHECK(made.players[0].name == "red");
   CHECK(made.players[1].name == "blue");
   CHECK(made.players[2].name == "green");
+
+  const Game owners = game_of(
+      R"("rows": ["U"], "tokens": [{"token": "gold", "at": [0, 0]}, {"token": "tunnel", "player": "Ann", "at": [0, 0], "from": "E"},
+      {"token": "tunnel", "player": "red", "at": [0, 0], "from": "W"}], "figures": ["red 0,0 road"],
+      "expect": {"totals": {"Bob": 0}})");
+  REQUIRE(owners.players.size() == 3);
+  CHECK(owners.players[0].name == "red");
+  CHECK(owners.players[1].name == "Ann");
+  CHECK(owners.players[2].name == "Bob");
+  CHECK(owners.tokens.at(1).owner == 1);
+}
+
+TEST_CASE("figures that need no cell are written as texts without one") {
+  const Game game = game_of(R"("rows": ["U"], "figures": ["red district market", "blue mayor district  castle",
+      "red 0,0 district cathedral", "red quarter book-printers", "red track", "blue wagon track"])");
+  REQUIRE(game.figures.size() == 6);
+  for (const std::size_t f : {0u, 1u, 3u, 4u, 5u}) CHECK(game.figures[f].tile == -1);
+  CHECK(game.figures[0].place == Place::district);
+  CHECK(district_names()[game.figures[0].detail] == "market");
+  CHECK(game.figures[1].kind == FigureKind::mayor);
+  CHECK(district_names()[game.figures[1].detail] == "castle");
+  CHECK(game.figures[2].tile == 0);
+  CHECK(game.figures[3].place == Place::quarter);
+  CHECK(game.figures[4].place == Place::track);
+  CHECK(said(R"("rows": ["U"], "figures": ["red 0,0 road", "red district"])")
+            .find("bad-document /figures/1: `district` is no place for a figure; wanted is `district castle`") == 0);
 }
 
 TEST_CASE("rules are texts, numbers or truths; those of the command line win") {

@@ -55,6 +55,7 @@ TEST_CASE("the frame of a document") {
   CHECK(says_only(R"("titel": "")", "bad-document /titel: there is no key `titel`; did you mean `title`?"));
   CHECK(says_only(R"("a/b~c": 1)", "bad-document /a~1b~0c: there is no key `a/b~c`; known are format, title"));
   CHECK(says_only(R"("cites": ["A", 2])", "bad-document /cites/1: this must be a text, but it is a number"));
+  CHECK(says_only(R"("finished": 0)", "bad-document /finished: this must be true or false, but it is a number"));
   CHECK(says_only(R"("figures": null)", "bad-document /figures: this must be a list, but it is null"));
 }
 
@@ -82,6 +83,17 @@ TEST_CASE("players that are wrong") {
   CHECK(says_only(player(R"("name": "")"), "bad-document /players/1: a player needs a name or a colour"));
   CHECK(says_only(player("\"name\": \"" + std::string(201, 'a') + "\""),
                   "name-too-long /players/1/name: a name may have 200 bytes; this one has 201"));
+  CHECK(says_only(player(R"("name": " \u00a0 ")"), "bad-name /players/1/name: a name is more than blanks"));
+  CHECK(says_only(player(R"("name": "\u3000")"), "bad-name /players/1/name: a name is more than blanks"));
+  CHECK(says_only(player(R"("name": "x", "colour": "a\tb")"),
+                  "bad-name /players/1/colour: a name has no control characters"));
+  CHECK(says_only(player(R"("name": "a\u0085")"), "bad-name /players/1/name: a name has no control characters"));
+  CHECK(said(player(R"("name": " \u00a0a \u00e9")")) == "");
+  CHECK(says_only(R"("rows": ["U"], "figures": ["a\u007f 0,0 road", "a\u007f 0,0 road"])",
+                  "bad-name /figures/0: a name has no control characters"));
+  CHECK(says_only(R"("rows": ["U"], "figures": [{"player": " ", "at": [0, 0], "on": "road"}])",
+                  "bad-name /figures/0/player: a name is more than blanks"));
+  CHECK(says_only(R"("expect": {"totals": {" ": 1}})", "bad-name /expect/totals/ : a name is more than blanks"));
   CHECK(says_only(player(R"("name": "x", "points": 1000001)"),
                   "bad-document /players/1/points: 1000001 is not between -1000000 and 1000000"));
   CHECK(says_only(player(R"("name": "x", "points": 18446744073709551615)"),
@@ -106,6 +118,15 @@ TEST_CASE("tiles that are wrong") {
                   "unknown-tile /tiles/0/tile: there is no tile `bas-game/A`; its name must begin with a set"));
   CHECK(says_only(R"("tiles": [{"tile": "A", "at": [0, 0]}])", "unknown-tile /tiles/0/tile: there is no tile `A`"));
   CHECK(says_only(R"("tiles": {"a": "base-game/AA"}, "rows": ["a a", "a1"])", "unknown-tile /tiles/a: "));
+  const char* const standing = R"(, "rows": ["U a"], "figures": ["red 1,0 road", "red 0,0 road"])";
+  CHECK(says_only(R"("tiles": {"a": "base-game/AA"})" + std::string(standing), "unknown-tile /tiles/a: "));
+  CHECK(says_only(R"("tiles": {"a": 5})" + std::string(standing), "bad-document /tiles/a: this must be a text"));
+  CHECK(says_only(R"("tiles": {"a/b2": "base-game/A"}, "rows": ["U a/b21 a/b2 ="], "figures": ["red 1,0 road"])",
+                  "bad-document /tiles/a~1b2: a short name has no blanks"));
+  CHECK(says_only(R"("rows": ["U A7"], "figures": ["red 1,0 road"])", "bad-document /rows/0: `A7` is no tile"));
+  CHECK(says_only(R"("rows": ["U"], "origin": 5, "figures": ["red 1,0 road"])", "bad-document /origin: "));
+  CHECK(says_only(R"("tiles": [{"tile": "base-game/A", "at": [1, 0], "turns": 9}], "figures": ["red 1,0 road"])",
+                  "bad-document /tiles/0/turns: "));
   CHECK(says_only(R"("tiles": {"a1": "base-game/A"})", "bad-document /tiles/a1: a short name has no blanks"));
   CHECK(says_only(R"("tiles": {"a": 5})", "bad-document /tiles/a: this must be a text, but it is a number"));
   CHECK(says_only(R"("tiles": [{"tile": "base-game/A"}])", "bad-document /tiles/0: the key `at` is missing"));
@@ -119,6 +140,23 @@ TEST_CASE("tiles that are wrong") {
                   "bad-coordinate /tiles/0/at"));
   CHECK(says_only(R"("rows": ["A4"])", "bad-document /rows/0: `A4` is no tile of a drawing"));
   CHECK(says_only(R"("rows": ["QQ"])", "unknown-tile /rows/0: there is no tile `base-game/QQ`"));
+  CHECK(says_only(R"("rows": ["QQQQ"])",
+                  "unknown-tile /rows/0: there is no tile `base-game/QQQQ`; `carc tiles base-game` lists those of"));
+  CHECK(says_only(R"("rows": ["e-gardn"])",
+                  "unknown-tile /rows/0: there is no tile `base-game/e-gardn`; did you mean `base-game/E-garden`?"));
+  CHECK(
+      says_only(R"("tiles": [{"tile": "rivr-1/A", "at": [0, 0]}])",
+                "unknown-tile /tiles/0/tile: there is no tile `rivr-1/A`; its name must begin with a set and a slash; "
+                "did you mean the set `river-1`?"));
+  CHECK(says_only(R"("tiles": [{"tile": "chess/A", "at": [0, 0]}])",
+                  "unknown-tile /tiles/0/tile: there is no tile `chess/A`; its name must begin with a set and a slash, "
+                  "as in `base-game/A`"));
+  CHECK(said(R"("rows": ["= B0 ="])") ==
+        "bad-document /rows/0: no piece covers the `=` at (0,0)\n"
+        "bad-document /rows/0: no piece covers the `=` at (2,0)\n");
+  CHECK(
+      says_only(R"("rows": ["=", "B"], "origin": [-3, 5])", "bad-document /rows/0: no piece covers the `=` at (-3,5)"));
+  CHECK(says_only(R"("rows": ["="])", "bad-document /rows/0: no piece covers the `=` at (0,0)"));
   CHECK(says_only(R"("rows": ["A"], "origin": [5001, 0])", "bad-coordinate /origin: "));
   CHECK(says_only(R"("rows": ["A . A"], "origin": [5000, 0])",
                   "bad-coordinate /rows/0: the drawing leaves the board at (5002,0)"));
@@ -185,6 +223,12 @@ TEST_CASE("expectations that are wrong") {
                   "bad-document /expect/total: there is no key `total`; did you mean `totals`?"));
   CHECK(says_only(R"("expect": {"totals": {"red": "5"}})",
                   "bad-document /expect/totals/red: this must be a whole number, but"));
+  Checked<Reading> reading;
+  read_board(document(R"("expect": {"totals": {"red": "5"}})"), nullptr, rulebook(), reading);
+  CHECK_FALSE(reading.value.expect);  // it does not expect nothing
+  read_board(document(R"("expect": {"totals": {"red": "5"}, "problems": ["bad-document"]})"), nullptr, rulebook(),
+             reading);
+  CHECK(reading.value.expect);
   CHECK(says_only(R"("expect": {"ledger": [5]})",
                   "bad-document /expect/ledger/0: this must be a text, but it is a number"));
 }
@@ -219,6 +263,21 @@ TEST_CASE("a board has at most ten thousand tiles") {
     list += (i == 0 ? "" : ", ") + std::string(R"({"tile": "base-game/B", "at": [)") + std::to_string(i % 100) + ", " +
             std::to_string(i / 100) + "]}";
   CHECK(says_only("\"tiles\": [" + list + "]", "too-many-tiles /tiles/10000: a board has at most 10000 tiles"));
+}
+
+TEST_CASE("what is kept of a document is bounded") {
+  std::string names, lines;
+  for (int i = 0; i < 1'001; ++i) names += (i == 0 ? "\"r" : ", \"r") + std::to_string(i) + "\": 1";
+  for (int i = 0; i < 50'001; ++i) lines += i == 0 ? "\"\"" : ", \"\"";
+  CHECK(says_only("\"rules\": {" + names + "}", "bad-document /rules: there are 1001 entries; 1000 is the limit"));
+  CHECK(says_only(R"("players": [{"name": "r0"}], "expect": {"totals": {)" + names + "}}",
+                  "bad-document /expect/totals: there are 1001 entries; 1000 is the limit"));
+  CHECK(says_only("\"expect\": {\"ledger\": [" + lines + "]}",
+                  "bad-document /expect/ledger: there are 50001 entries; 50000 is the limit"));
+  std::string tiles;
+  for (int i = 0; i < 10'001; ++i) tiles += (i == 0 ? "\"r" : ", \"r") + std::to_string(i) + "\": \"base-game/A\"";
+  CHECK(says_only("\"tiles\": {" + tiles + R"(}, "rows": ["a"], "figures": ["red 0,0 road"])",
+                  "bad-document /tiles: there are 10001 entries; 10000 is the limit"));
 }
 
 TEST_CASE("long and foreign names are shortened between letters") {

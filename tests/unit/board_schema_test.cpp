@@ -108,8 +108,10 @@ TEST_CASE("the schema refuses what the reader refuses") {
   const auto document = [](const std::string& keys) {
     return json::parse(R"({"format": "carcassonne-board/1", )" + keys + "}");
   };
-  CHECK(check.fault(document(
-            R"("x-mine": {"a": 1}, "rules": {"x-a": [], "city.tiny": "2"}, "tiles": {"a": "base-game/A"})")) == "");
+  CHECK(
+      check.fault(document(
+          R"("x-mine": {"a": 1}, "rules": {"x-a": [], "city.tiny": "2"}, "tiles": {"a": "base-game/A"}, "finished": false,
+               "players": [{"name": " \u00c4nne 1 ", "colour": "\u0416"}])")) == "");
   for (const char* keys : {R"("titel": "")",
                            R"("tiles": [{"tile": "base-game/A"}])",
                            R"("tiles": {"a": 5})",
@@ -119,6 +121,9 @@ TEST_CASE("the schema refuses what the reader refuses") {
                            R"("players": [{"points": 3}])",
                            R"("players": [{"name": "red", "figures": {"folower": 1}}])",
                            R"("players": [{"name": ""}])",
+                           R"("players": [{"name": "  "}])",
+                           R"("players": [{"name": "a\tb"}])",
+                           R"("finished": 1)",
                            R"("rules": {"profile": "none"})",
                            R"("rules": {"city.tiny": "7"})",
                            R"("rules": {"none": true})",

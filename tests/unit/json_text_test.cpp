@@ -96,13 +96,33 @@ TEST_CASE("a key given twice is told where it stands the second time") {
         std::string::npos);
 }
 
-TEST_CASE("a document may be 64 levels deep and hold four million values") {
+TEST_CASE("a byte of value 0 ends no document") {
+  CHECK(said(std::string("[1]\0", 4)) == "line 1, column 4: the document is complete before a byte of value 0");
+  CHECK(said(std::string("[1]\n\0 [2]", 9)) == "line 2, column 1: the document is complete before a byte of value 0");
+  CHECK(said(std::string("[\"a\0b\"]", 7)) ==
+        "line 1, column 4: a control character or the end of a line cannot stand here");
+  CHECK(said(std::string("\0[1]", 4)) != "");
+}
+
+TEST_CASE("a text, key or number is at most a megabyte long") {
+  const std::string longest(kMaxJsonTextBytes - 1, '1');
+  CHECK(said("[\"" + longest + "\", \"" + longest + "\"]") == "");
+  CHECK(said("[0,\"11" + longest + "\"]") == "line 1, column 4: a text or number is longer than 1048576 bytes");
+  CHECK(said("[\n" + longest + "111]") == "line 2, column 1: a text or number is longer than 1048576 bytes");
+  CHECK(said("{\"11" + longest + "\": 1}") == "line 1, column 2: a text or number is longer than 1048576 bytes");
+  CHECK(said("[x, \"11" + longest + "\"]") == "line 1, column 2: `x` cannot stand here");
+  CHECK(said("[1] \"11" + longest + "\"") == "line 1, column 5: a text or number is longer than 1048576 bytes");
+  CHECK(said("[\"\\\"1" + longest + "\"]") == "line 1, column 2: a text or number is longer than 1048576 bytes");
+  CHECK(said("[1" + repeated(" ", 2 * kMaxJsonTextBytes) + "]") == "");
+}
+
+TEST_CASE("a document may be 64 levels deep and hold half a million values") {
   CHECK(said(repeated("[", 64) + repeated("]", 64)) == "");
   CHECK(said(repeated("[", 65) + repeated("]", 65)) ==
         "line 1, column 65: the document is nested deeper than 64 levels");
   CHECK(said(repeated("[", 1'000'000)) == "line 1, column 65: the document is nested deeper than 64 levels");
   CHECK(said(repeated("{\"a\":", 1'000'000)) != "");
-  const std::string many = "[" + repeated("1,", 3'999'998) + "1]";
+  const std::string many = "[" + repeated("1,", 499'998) + "1]";
   CHECK(said(many) == "");
-  CHECK(said("[1," + many.substr(1)).find("the document holds more than 4000000 values") != std::string::npos);
+  CHECK(said("[1," + many.substr(1)).find("the document holds more than 500000 values") != std::string::npos);
 }

@@ -145,9 +145,13 @@ TEST_CASE("Players are seated in order of the link") {
   CHECK(players("?colors=green,red") == "Player A/green Player B/red ");
   CHECK(players("?players=x,x") == "x/red x (2)/blue ");
   CHECK(players("?players=x,y&colors=blue") == "x/blue y/red ");
-  CHECK(players("?players=%FF%0A,%C3%A9") == "\?\?/red \xC3\xA9/blue ");
+  CHECK(players("?players=%FF,%C3%A9") == "\?/red \xC3\xA9/blue ");
+  CHECK(players("?players=,%20b") == "Player A/red  b/blue ");
   CHECK(players("?players=a,b,c") == "a/red b/blue c/green ");
   CHECK(begins(fault(link({17}, move(1, 0, 0, 0), "0", "?players=a,b,c,d,e,f")), "bad-link players"));
+  CHECK(begins(fault(link({17}, move(1, 0, 0, 0), "0", "?players=" + std::string(100'000, ','))), "bad-link players"));
+  for (const char* query : {"?players=a%0A,b", "?players=a,%20%C2%A0", "?players=a,b&colors=red,%1Bblue"})
+    CHECK(begins(fault(link({17}, move(1, 0, 0, 0), "0", query)), "bad-name players"));
 }
 
 TEST_CASE("Whoever the link names takes turns") {

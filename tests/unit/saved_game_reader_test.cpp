@@ -192,6 +192,76 @@ TEST_CASE("Rules of the save are followed, rules given win") {
   CHECK(totals(document) == kShort);
 }
 
+TEST_CASE("A value that a known rule does not have is refused") {
+  json document = save(short_game());
+  json& rules = document["setup"]["rules"];
+  rules = {{"tiny-city-scoring", "3"}, {"wagon-move", nullptr}};
+  CHECK(faults(document) ==
+        "bad-save setup/rules: the rule `tiny-city-scoring` has the value `3`; known are `4`, `2`\n"
+        "bad-save setup/rules: the rule `wagon-move` has the value `null`; known are `C2`, `C1`\n");
+  for (const json& value : {json("maybe"), json(""), json(" "), json(0), json(json::array()), json(json::object())}) {
+    rules = {{"bazaar-no-auction", value}};
+    CHECK(begins(faults(document), "bad-save setup/rules: the rule `bazaar-no-auction` has the value"));
+  }
+  rules = {{"bazaar-no-auction", true},
+           {"tiny-city-scoring", 2},
+           {"tunnelize-other-expansions", "false"},
+           {"king-and-robber-scoring", "15/40"},
+           {"no-longer-a-rule", nullptr}};
+  CHECK(totals(document) == std::vector<int>{2, 0});
+  for (const json& value : {json(nullptr), json("x"), json(json::array())}) {
+    rules = value;
+    CHECK(begins(faults(document), "bad-save setup/rules: the rules are an object"));
+  }
+  document["setup"].erase("rules");
+  CHECK(totals(document) == kShort);
+}
+
+TEST_CASE("A version that does not go with the form of the save is a warning") {
+  json document = save(short_game());
+  for (const char* version : {"5.0.0", "5.7.99", "5.99.1", "5.12.1-beta", "5.3"}) {
+    document["appVersion"] = version;
+    CHECK(faults(document).empty());
+  }
+  for (const char* version : {"4.6.0", "6.0.0", "5.100.0", "5", "5.x", "five", ""}) {
+    INFO(version);
+    document["appVersion"] = version;
+    CHECK(begins(faults(document), "unknown-save-version appVersion: "));
+    CHECK(totals(document) == kShort);
+  }
+  document.erase("appVersion");
+  CHECK(
+      faults(document) ==
+      "unknown-save-version appVersion: the save does not tell its version (`appVersion`); it is read as one of 5.0 to "
+      "5.99\n");
+}
+
+TEST_CASE("A figure is one of those that the set-up gives") {
+  const auto with = [](const char* id) {
+    json document = save(short_game());
+    document["replay"][1]["payload"]["meepleId"] = id;
+    return faults(document);
+  };
+  CHECK(with("0.small.7").empty());
+  CHECK(begins(with("0.small.8"),
+               "illegal-move replay/1: DEPLOY_MEEPLE: there is no figure `0.small.8`: the set-up gives a player 7"));
+  CHECK(begins(with("0.abbot.1"), "illegal-move replay/1: DEPLOY_MEEPLE: there is no figure `0.abbot.1`"));
+  for (const char* id : {"0.small.0", "0.small.-1", "0.small", "0.small.", "0.small.x", "0.small.99999999999"})
+    CHECK(begins(with(id), "bad-save replay/1: DEPLOY_MEEPLE: `"));
+}
+
+TEST_CASE("Names of a save that cannot be used are replaced") {
+  json document = save(short_game());
+  document["players"][0]["name"] = "\xC2\xA0 ";
+  document["players"][1]["name"] = "B\n";
+  CHECK(faults(document) ==
+        "name-replaced players: a name is more than blanks; the player is called otherwise here\n"
+        "name-replaced players: a name has no control characters; the player is called otherwise here\n");
+  CHECK(totals(document) == kShort);
+  CHECK(read_text(document.dump()).value.game.players.at(0).name == "Player A");
+  CHECK(read_text(document.dump()).value.game.players.at(1).name == "Player B");
+}
+
 TEST_CASE("What is not built is named once for each thing") {
   json document = save(short_game());
   document["setup"]["elements"]["king"] = 1;
@@ -247,6 +317,10 @@ TEST_CASE("Saves of 4.x have slots, expansions and dots") {
   CHECK(reading.value.game.players[1].colour == "green");
   document["annotations"] = {{"tilePack", {{"params", {{"drawOrder", {"BA.C", "BA.L", "#END"}}}}}}};
   CHECK(read_text(document.dump()).value.is_finished);
+  document["rules"]["TINY_CITY_2_POINTS"] = nullptr;
+  CHECK(faults(document) == "bad-save rules: the rule `TINY_CITY_2_POINTS` is neither true nor false\n");
+  document["rules"]["TINY_CITY_2_POINTS"] = true;
+  CHECK(totals(document) == std::vector<int>{2, 0});
   document["expansions"]["KING_AND_ROBBER_BARON"] = 1;
   document["expansions"]["MARS"] = 1;
   const std::string text = faults(document);

@@ -39,7 +39,8 @@ void write(const std::string& text, const std::string& path, Session& session) {
 
 void convert(const Arguments& arguments, Session& session) {
   Reading reading;
-  if (read(arguments, "convert", session, reading)) write(write_board(reading.game), arguments.output, session);
+  if (!read(arguments, "convert", session, reading)) return;
+  write(write_board(reading.game, reading.is_finished), arguments.output, session);
 }
 
 void graph(const Arguments& arguments, Session& session) {

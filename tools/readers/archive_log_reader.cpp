@@ -6,6 +6,7 @@
 #include <charconv>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <unordered_set>
 
 #include "engine/catalogue.hpp"
@@ -25,7 +26,10 @@ using nlohmann::json;
 constexpr ProblemCode kBadLog{"bad-log", Severity::error, "an archive log cannot be understood"};
 constexpr ProblemCode kLogScoreDiffers{"log-score-differs", Severity::warning,
                                        "the log's own final score is not the one that the rules give"};
+constexpr ProblemCode kLogPlayerIdle{"log-player-idle", Severity::warning,
+                                     "the log's own result names a player who lays no tile and is left out"};
 constexpr std::size_t kMaxLogPlayers = 5;
+constexpr std::size_t kMaxListed = 100;  // players of a result; more cannot be right
 constexpr std::size_t kMaxEvents = 200'000;
 constexpr int kFollowers = 7;
 
@@ -140,10 +144,11 @@ class LogReader {
         return;
       }
       ids_.push_back(id);
-      names.push_back(text_of(*args, "player_name"));
+      names.push_back(usable_name(text_of(*args, "player_name"), "log", reading_.problems));
     }
     if (ids_.empty()) fail(kBadLog, "log", "nobody lays a tile in it");
     find_result();
+    compare_players(names);
     for (std::size_t p = 0; p < names.size(); ++p) add_seat(start_, names[p], colours_[p], kFollowers);
   }
 
@@ -165,6 +170,8 @@ class LogReader {
         std::string id = text_of(row, "player");
         if (id.empty()) id = text_of(row, "player_id");
         if (id.empty()) id = text_of(row, "id");
+        if (id.empty()) continue;
+        if (listed_.size() < kMaxListed) listed_.insert(id);
         const auto seat = std::find(ids_.begin(), ids_.end(), id);
         if (seat == ids_.end()) continue;
         const auto p = static_cast<std::size_t>(seat - ids_.begin());
@@ -174,6 +181,20 @@ class LogReader {
         if (integer(row, "score", score)) stated_.emplace_back(static_cast<int>(p), score);
       }
     }
+  }
+
+  // Where the log lists its players itself, nobody else lays a tile.
+  void compare_players(const std::vector<std::string>& names) {
+    if (listed_.empty()) return;
+    for (std::size_t p = 0; p < ids_.size(); ++p)
+      if (listed_.erase(ids_[p]) == 0)
+        fail(kBadLog, "log",
+             fmt::format("`{}` (player number `{}`) lays tiles, but is not among the players of the log's own result",
+                         clipped(names[p]), clipped(ids_[p])));
+    if (!listed_.empty())
+      fail(kLogPlayerIdle, "log",
+           fmt::format("players of the log's own result who lay no tile: {}, among them number `{}`", listed_.size(),
+                       clipped(*listed_.begin())));
   }
 
   bool step(const json& event, Play& play) {
@@ -216,6 +237,10 @@ class LogReader {
     if (player == player_ && ids_.size() > 1)
       return fail(kIllegalMove, move_name(),
                   fmt::format("{} lays two tiles in a row", start_.players[static_cast<std::size_t>(player)].name));
+    if (const int next = (player_ + 1) % static_cast<int>(ids_.size()); player != next)
+      return fail(kIllegalMove, move_name(),
+                  fmt::format("{} lays a tile in the turn of {}", start_.players[static_cast<std::size_t>(player)].name,
+                              start_.players[static_cast<std::size_t>(next)].name));
     player_ = player;
     if (integer(args, "tile_id", single) || integer(args, "id", single)) kind = platform_kind_of(single);
     int stated = 0;
@@ -291,6 +316,7 @@ class LogReader {
   Game start_;
   std::vector<const json*> events_;
   std::vector<std::string> ids_;  // of the players, in seat order
+  std::set<std::string> listed_;  // ids of the players that the log's own result names
   std::array<std::string, kMaxLogPlayers> colours_;
   std::string sequence_;                     // of the last placement, in the reduced form
   std::vector<std::pair<int, int>> stated_;  // player, the platform's own total

@@ -3,6 +3,7 @@
 
 #include "engine/clip.hpp"
 #include "tools/readers/board_reader.hpp"
+#include "tools/readers/seats.hpp"
 
 namespace carc {
 namespace {
@@ -43,9 +44,8 @@ void BoardReader::player(const json& source, const std::string& where) {
   if (player.name.empty() || player.colour.empty())
     return fail(kBadDocument, where, "a player needs a name or a colour that is not empty");
   for (const auto& [key, word] : {std::pair{"name", &player.name}, std::pair{"colour", &player.colour}}) {
-    if (word->size() > kMaxName)
-      return fail(kNameTooLong, pointer_to(where, key),
-                  fmt::format("a name may have {} bytes; this one has {}", kMaxName, word->size()));
+    const bool is_stated = word == &player.name ? has_name : has_colour;  // otherwise the same word is looked at twice
+    if (is_stated) check_name(*word, pointer_to(where, key));
     // Figures call players by either, so no two players may share one.
     if (const auto other = player_by_name_.find(*word); other != player_by_name_.end())
       return fail(kBadDocument, pointer_to(where, key),
@@ -53,6 +53,14 @@ void BoardReader::player(const json& source, const std::string& where) {
   }
   player_by_name_[player.name] = player_by_name_[player.colour] = static_cast<int>(game_.players.size());
   game_.players.push_back(std::move(player));
+}
+
+bool BoardReader::check_name(std::string_view name, const std::string& where) {
+  if (name.size() > kMaxName)
+    fail(kNameTooLong, where, fmt::format("a name may have {} bytes; this one has {}", kMaxName, name.size()));
+  else if (const std::string_view why = name_fault(name); !why.empty()) fail(kBadName, where, std::string(why));
+  else return true;
+  return false;
 }
 
 template <class Kind, class Counts>
@@ -97,8 +105,7 @@ void BoardReader::players_from_pieces() {
 
 void BoardReader::add_player(std::string_view name, const std::string& where) {
   if (name.empty() || player_by_name_.find(name) != player_by_name_.end()) return;
-  if (name.size() > kMaxName)
-    return fail(kNameTooLong, where, fmt::format("a name may have {} bytes; this one has {}", kMaxName, name.size()));
+  check_name(name, where);  // a wrong name is a player too, so that it is told once
   if (game_.players.size() == static_cast<std::size_t>(kMaxPlayers)) {
     has_too_many_players_ = true;
     return fail(kBadDocument, where, too_many_players());
@@ -111,7 +118,6 @@ void BoardReader::add_player(std::string_view name, const std::string& where) {
 int BoardReader::player_named(const std::string& name, const std::string& where) {
   const auto found = player_by_name_.find(name);
   if (found != player_by_name_.end()) return found->second;
-  if (name.size() > kMaxName && !document_.contains("players")) return -1;  // told by add_player
   if (has_too_many_players_) return -1;
   std::string names;
   for (const Player& player : game_.players) names += (names.empty() ? "`" : ", `") + clipped(player.name) + "`";

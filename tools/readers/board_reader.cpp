@@ -13,8 +13,10 @@ namespace {
 
 constexpr std::string_view kTopKeys[] = {"format",  "title",       "notes",  "cites",  "sets",    "rules",
                                          "players", "tiles",       "rows",   "origin", "figures", "neutral",
-                                         "tokens",  "definitions", "expect", "source", "without"};
+                                         "tokens",  "definitions", "expect", "source", "without", "finished"};
 constexpr std::size_t kMaxSets = 1'000;
+constexpr std::size_t kMaxNames = 1'000;  // of rules, and in an expectation
+constexpr std::size_t kMaxLedgerLines = 50'000;
 
 // Rule values may be written as JSON likes them: true, 4, "second".
 bool rule_text(const nlohmann::json& value, std::string& out) {
@@ -35,6 +37,10 @@ void BoardReader::read() {
   text(document_, "title", "", game_.title);
   text(document_, "notes", "", game_.notes);
   text(document_, "source", "", reading_.value.source);
+  if (const json* finished = member(document_, "finished", "")) {
+    if (finished->is_boolean()) reading_.value.is_finished = finished->get<bool>();
+    else wrong_type("/finished", "true or false", *finished);
+  }
   if (const json* cites = list(document_, "cites", ""))
     for (std::size_t i = 0; i < cites->size(); ++i) is_text((*cites)[i], fmt::format("/cites/{}", i));
   sets();
@@ -53,9 +59,7 @@ void BoardReader::read() {
 
 void BoardReader::sets() {
   const json* boxes = list(document_, "sets", "");
-  if (boxes == nullptr) return;
-  if (boxes->size() > kMaxSets)
-    return fail(kBadDocument, "/sets", fmt::format("there are {} boxes; {} is the limit", boxes->size(), kMaxSets));
+  if (boxes == nullptr || !has_at_most(kMaxSets, *boxes, "/sets")) return;
   for (std::size_t i = 0; i < boxes->size(); ++i) set_in_play((*boxes)[i], fmt::format("/sets/{}", i));
 }
 
@@ -93,7 +97,7 @@ void BoardReader::set_in_play(const json& source, const std::string& where) {
 
 void BoardReader::rules() {
   const json* stated = object(document_, "rules", "");
-  if (stated == nullptr) return;
+  if (stated == nullptr || !has_at_most(kMaxNames, *stated, "/rules")) return;
   for (const auto& [id, value] : stated->get_ref<const json::object_t&>()) {
     if (id.rfind("x-", 0) == 0) continue;
     std::string chosen;
@@ -124,24 +128,28 @@ void BoardReader::without() {
 void BoardReader::expectation() {
   static constexpr std::string_view kKeys[] = {"totals", "ledger", "problems", "winners"};
   const json* found = member(document_, "expect", "");
+  const std::size_t problems = reading_.problems.size();
   if (found == nullptr || !check_keys(*found, "/expect", kKeys)) return;
   Expectation expect;
-  if (const json* totals = object(*found, "totals", "/expect"))
+  const json* totals = object(*found, "totals", "/expect");
+  if (totals != nullptr && has_at_most(kMaxNames, *totals, "/expect/totals"))
     for (const auto& [name, points] : totals->get_ref<const json::object_t&>()) {
       int value = 0;
       if (is_number(points, pointer_to("/expect/totals", name), -2 * kMaxPoints, 2 * kMaxPoints, value))
         expect.totals.push_back({name, value});
     }
-  const auto lines = [&](const char* key, std::vector<std::string>& out) {
+  const auto lines = [&](const char* key, std::size_t most, std::vector<std::string>& out) {
     const json* entries = list(*found, key, "/expect");
-    if (entries == nullptr) return false;
+    if (entries == nullptr || !has_at_most(most, *entries, pointer_to("/expect", key))) return false;
     for (std::size_t i = 0; i < entries->size(); ++i)
       if (is_text((*entries)[i], fmt::format("/expect/{}/{}", key, i))) out.push_back((*entries)[i].get<std::string>());
     return true;
   };
-  expect.has_ledger = lines("ledger", expect.ledger);
-  expect.has_problems = lines("problems", expect.problems);
-  lines("winners", expect.winners);
+  expect.has_ledger = lines("ledger", kMaxLedgerLines, expect.ledger);
+  expect.has_problems = lines("problems", kMaxNames, expect.problems);
+  lines("winners", kMaxNames, expect.winners);
+  // What is left of an expectation that is wrong would be taken for all of it; only problems can be expected beside it.
+  if (reading_.problems.size() != problems && !expect.has_problems) return;
   reading_.value.expect = std::move(expect);
 }
 

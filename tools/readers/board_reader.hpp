@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,6 +42,8 @@ class BoardReader {
   // The list under a key, nullptr if there is none or something else.
   const json* list(const json& object, const char* key, const std::string& where);
   const json* object(const json& object, const char* key, const std::string& where);
+  // Otherwise a problem: what is kept of a document stays small beside it.
+  bool has_at_most(std::size_t most, const json& entries, const std::string& where);
   // The same for a value itself.
   bool is_text(const json& value, const std::string& where);
   bool is_number(const json& value, const std::string& where, int low, int high, int& out);
@@ -69,6 +72,7 @@ class BoardReader {
   template <class Kind, class Counts>
   void counts(const json& source, const char* key, const std::string& where, const char* what, int kinds, Counts& out);
   void players_from_pieces();
+  bool check_name(std::string_view name, const std::string& where);  // false: a problem is noted
   void add_player(std::string_view name, const std::string& where);
   int player_named(const std::string& name, const std::string& where);  // -1 after a problem
 
@@ -83,6 +87,7 @@ class BoardReader {
   void draw_tile(std::string_view token, Cell at, const std::string& where);
   const TileDef* tile_named(const std::string& id, const std::string& where);
   void place(const TileDef& tile, Cell at, int turns, const std::string& where);
+  void miss_tile(Cell at);                         // a problem tells why there is none
   int tile_at(Cell at, const std::string& where);  // -1 after a problem
 
   // ---- board_figures.cpp
@@ -108,6 +113,8 @@ class BoardReader {
   std::map<Cell, int> tile_by_cell_;  // all cells of a piece; of two tiles on one cell the first one
   std::map<std::string, int, std::less<>> player_by_name_;  // names and colours
   std::vector<std::pair<Cell, std::string>> covered_;       // each "=" of the drawing and its row
+  std::set<Cell> missed_;                                   // cells whose tiles could not be read
+  bool has_no_place_ = false;                               // the drawing lies nobody knows where
   bool has_too_many_tiles_ = false;
   bool has_too_many_players_ = false;
 };

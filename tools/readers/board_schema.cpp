@@ -177,6 +177,7 @@ std::string board_schema(const Rulebook& book) {
                               {"notes", text()},
                               {"cites", list_of(text())},
                               {"source", text()},
+                              {"finished", {{"type", "boolean"}, {"default", true}}},
                               {"sets", list_of(any_of({text(), set}), 1000)},
                               {"rules", rules(book)},
                               {"without", list_of(one_of(prints()))},
@@ -193,11 +194,15 @@ std::string board_schema(const Rulebook& book) {
   Object document = {{"$schema", "http://json-schema.org/draft-07/schema#"},
                      {"$id", "carcassonne-board-1.json"},
                      {"title", "carcassonne-board/1"},
-                     {"description", "A finished board of Carcassonne; see data/README.md."}};
+                     {"description", "A board of Carcassonne at the end of the game; see data/README.md."}};
   document.update(schema);
   Object cell = list_of(whole(-kMaxCoordinate, kMaxCoordinate), 2);
   cell["minItems"] = 2;
-  const Object name = {{"type", "string"}, {"minLength", 1}, {"maxLength", kMaxNameBytes}};
+  // Not only blanks, no control characters.
+  const Object name = {{"type", "string"},
+                       {"minLength", 1},
+                       {"maxLength", kMaxNameBytes},
+                       {"pattern", R"(^[^\x00-\x1F\x7F]*[^\x00-\x20\x7F][^\x00-\x1F\x7F]*$)"}};
   document["definitions"] = {{"cell", cell}, {"name", name}};
   return document.dump(2) + "\n";
 }

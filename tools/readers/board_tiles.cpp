@@ -14,26 +14,24 @@ namespace {
 
 constexpr std::string_view kTileKeys[] = {"tile", "at", "turns"};
 constexpr std::size_t kMaxDefinitions = 1'000;
-constexpr std::size_t kMaxCovered = 100'000;  // "=" that are looked at; no board that can be scored has as many
+constexpr std::size_t kMaxCovered = 100'000;  // "=" and cells that are kept; no board that can be scored has as many
 constexpr const char* kBlanks = " \t";
 
 std::string unknown_tile(std::string_view id) {
   const std::string_view set_id = id.substr(0, id.find('/'));
   const TileSet* set = set_id.size() == id.size() ? nullptr : tile_set(set_id);
   std::vector<std::string_view> known;
-  if (set != nullptr)
-    for (const TileDef& tile : set->tiles) known.push_back(tile.id);
-  else
-    for (const SetInfo& info : tile_sets()) known.push_back(info.id);
   if (set != nullptr) {
+    for (const TileDef& tile : set->tiles) known.push_back(tile.id);
     const std::string_view near = nearest_name(id, known);
     return fmt::format("there is no tile `{}`; {}", clipped(id),
                        near.empty() ? fmt::format("`carc tiles {}` lists those of its set", set_id)
                                     : fmt::format("did you mean `{}`?", near));
   }
+  for (const SetInfo& info : tile_sets()) known.push_back(info.id);
   const std::string_view near = nearest_name(set_id, known);
-  return fmt::format("there is no tile `{}`; its name must begin with a set and a slash, as in `{}/A`", clipped(id),
-                     near.empty() ? "base-game" : near);
+  return fmt::format("there is no tile `{}`; its name must begin with a set and a slash{}", clipped(id),
+                     near.empty() ? ", as in `base-game/A`" : fmt::format("; did you mean the set `{}`?", near));
 }
 
 bool is_on_board(Cell at) { return std::abs(at.x) <= kMaxCoordinate && std::abs(at.y) <= kMaxCoordinate; }
@@ -48,10 +46,7 @@ Cell turned_cell(Cell at, Cell of_piece, int turns) {
 
 void BoardReader::definitions() {
   const json* own = list(document_, "definitions", "");
-  if (own == nullptr) return;
-  if (own->size() > kMaxDefinitions)
-    return fail(kBadDocument, "/definitions",
-                fmt::format("there are {} definitions; {} is the limit", own->size(), kMaxDefinitions));
+  if (own == nullptr || !has_at_most(kMaxDefinitions, *own, "/definitions")) return;
   for (std::size_t i = 0; i < own->size() && !is_full(); ++i) {
     const std::string where = fmt::format("/definitions/{}", i);
     auto tile = std::make_shared<TileDef>();
@@ -94,14 +89,20 @@ void BoardReader::tiles() {
 }
 
 void BoardReader::short_names(const json& names) {
+  if (!has_at_most(kMaxTiles, names, "/tiles")) {
+    has_no_place_ = true;
+    return;
+  }
   for (const auto& [name, id] : names.get_ref<const json::object_t&>()) {
     if (name.rfind("x-", 0) == 0) continue;
     const std::string where = pointer_to("/tiles", name);
+    // A name that is wrong, or that of an unknown tile, stays known, so that its fault is told once and not for every
+    // cell.
+    const TileDef*& tile = short_names_[name];
+    tile = nullptr;
     if (name.empty() || name.find_first_of(" \t./=0123456789") != std::string::npos)
       fail(kBadDocument, where, "a short name has no blanks, digits, `.`, `/` or `=`");
-    else if (is_text(id, where))
-      // A name of an unknown tile stays known, so that its fault is told once and not for every cell.
-      short_names_[name] = tile_named(id.get_ref<const std::string&>(), where);
+    else if (is_text(id, where)) tile = tile_named(id.get_ref<const std::string&>(), where);
   }
 }
 
@@ -115,20 +116,28 @@ void BoardReader::listed_tile(const json& source, const std::string& where) {
   const bool has_turns = !source.contains("turns") || number(source, "turns", where, 0, 3, turns);
   const TileDef* tile = has_name ? tile_named(id, pointer_to(where, "tile")) : nullptr;
   if (tile != nullptr && has_cell && has_turns) place(*tile, at, turns, where);
+  else if (has_cell) miss_tile(at);
+}
+
+void BoardReader::miss_tile(Cell at) {
+  if (missed_.size() < kMaxCovered) missed_.insert(at);
 }
 
 void BoardReader::drawing() {
   const json* rows = list(document_, "rows", "");
   Cell origin;
-  if (document_.contains("origin") && !cell(document_, "origin", "", origin)) return;
-  if (rows == nullptr) return;
+  if (document_.contains("origin") && !cell(document_, "origin", "", origin)) {
+    has_no_place_ = true;
+    return;
+  }
+  if (rows == nullptr || has_no_place_) return;
   for (std::size_t y = 0; y < rows->size() && !has_too_many_tiles_; ++y) {
     const std::string where = fmt::format("/rows/{}", y);
     const Cell first{origin.x, origin.y + static_cast<int>(std::min<std::size_t>(y, 4u * kMaxCoordinate))};
     if (is_text((*rows)[y], where) && !draw_row((*rows)[y].get_ref<const std::string&>(), first, where)) return;
   }
   for (const auto& [at, row] : covered_)
-    if (tile_by_cell_.find(at) == tile_by_cell_.end())
+    if (missed_.empty() && tile_by_cell_.find(at) == tile_by_cell_.end())
       fail(kBadDocument, row, fmt::format("no piece covers the `=` at {}", cell_text(at)));
 }
 
@@ -152,6 +161,10 @@ bool BoardReader::draw_row(const std::string& row, Cell first, const std::string
 
 // "=" is covered by another piece, "a0/b2" are two halflings, anything else one tile.
 void BoardReader::draw_token(std::string_view token, Cell at, const std::string& where) {
+  // The name with its turns, or without a digit at the end.
+  for (const std::string_view name : {token, token.substr(0, token.size() - 1)})
+    if (const auto found = short_names_.find(name); found != short_names_.end() && found->second == nullptr)
+      return miss_tile(at);
   if (token == "=") {
     if (covered_.size() < kMaxCovered) covered_.emplace_back(at, where);
     return;
@@ -168,19 +181,23 @@ void BoardReader::draw_tile(std::string_view token, Cell at, const std::string& 
     turns = token.back() - '0';
     name.remove_suffix(1);
   }
-  if (name.empty() || turns > 3 || name.find('/') != std::string_view::npos)
+  if (name.empty() || turns > 3 || name.find('/') != std::string_view::npos) {
+    miss_tile(at);
     return fail(kBadDocument, where,
                 fmt::format("`{}` is no tile of a drawing: a name and 0 to 3 quarter turns", clipped(token)));
+  }
   const auto found = short_names_.find(name);
   const TileDef* tile =
       found != short_names_.end() ? found->second : tile_named("base-game/" + std::string(name), where);
   if (tile != nullptr) place(*tile, at, turns, where);
+  else miss_tile(at);
 }
 
 int BoardReader::tile_at(Cell at, const std::string& where) {
   const auto found = tile_by_cell_.find(at);
   if (found != tile_by_cell_.end()) return found->second;
-  fail(kNoTileThere, where, fmt::format("there is no tile at {}", cell_text(at)));
+  const bool is_told = has_no_place_ || has_too_many_tiles_ || missed_.count(at) != 0;
+  if (!is_told) fail(kNoTileThere, where, fmt::format("there is no tile at {}", cell_text(at)));
   return -1;
 }
 

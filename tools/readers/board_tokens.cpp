@@ -4,13 +4,13 @@
 #include <algorithm>
 
 #include "engine/clip.hpp"
+#include "engine/json_text.hpp"
 #include "tools/readers/board_reader.hpp"
 
 namespace carc {
 namespace {
 
-constexpr int kMaxValue = 100;        // of an animal token
-constexpr int kMaxIndex = 4'000'000;  // of a list in a document
+constexpr int kMaxValue = 100;  // of an animal token
 constexpr std::string_view kDistrict = "district ";
 
 }  // namespace
@@ -29,7 +29,7 @@ void BoardReader::neutral_figure(const json& source, const std::string& where) {
   if (!kind_named(kind, pointer_to(where, "figure"), "neutral figure", kNeutralKinds, figure.kind)) return;
   number(source, "value", where, 0, kMaxValue, figure.value);
   int beside = 0;
-  if (number(source, "beside", where, 0, kMaxIndex, beside)) {
+  if (number(source, "beside", where, 0, static_cast<int>(kMaxJsonValues), beside)) {
     const auto figures = document_.find("figures");
     const bool is_listed = figures != document_.end() && static_cast<std::size_t>(beside) < figures->size();
     if (is_listed) figure.beside = beside;

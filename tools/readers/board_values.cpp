@@ -154,6 +154,12 @@ const nlohmann::json* BoardReader::list(const json& object, const char* key, con
   return nullptr;
 }
 
+bool BoardReader::has_at_most(std::size_t most, const json& entries, const std::string& where) {
+  if (entries.size() <= most) return true;
+  fail(kBadDocument, where, fmt::format("there are {} entries; {} is the limit", entries.size(), most));
+  return false;
+}
+
 const nlohmann::json* BoardReader::object(const json& object, const char* key, const std::string& where) {
   const json* found = member(object, key, where);
   if (found == nullptr || found->is_object()) return found;

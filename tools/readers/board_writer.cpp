@@ -28,12 +28,13 @@ std::string line_of(const Object& value) {
 
 class Writer {
  public:
-  explicit Writer(const Game& game) : game_(game) {}
+  Writer(const Game& game, bool is_finished) : game_(game), is_finished_(is_finished) {}
 
   std::string write() {
     text_ = "{\n  \"format\": \"carcassonne-board/1\"";
     if (!game_.title.empty()) key("title", game_.title);
     if (!game_.notes.empty()) key("notes", game_.notes);
+    if (!is_finished_) key("finished", false);
     sets();
     rules();
     without();
@@ -167,11 +168,12 @@ class Writer {
   }
 
   const Game& game_;
+  bool is_finished_;
   std::string text_;
 };
 
 }  // namespace
 
-std::string write_board(const Game& game) { return Writer(game).write(); }
+std::string write_board(const Game& game, bool is_finished) { return Writer(game, is_finished).write(); }
 
 }  // namespace carc

@@ -71,7 +71,7 @@ std::vector<std::string> list_in_query(std::string_view query, std::string_view 
     while (true) {
       const std::size_t comma = rest.find(',');
       items.push_back(percent_decoded(rest.substr(0, comma)));
-      if (comma == std::string_view::npos) return items;
+      if (comma == std::string_view::npos || items.size() > kMaxSeats) return items;  // more cannot play
       rest.remove_prefix(comma + 1);
     }
   }
@@ -213,7 +213,13 @@ bool LinkReplayer::seat_players(std::string_view query, Problems& problems) {
   const std::vector<std::string> names = list_in_query(query, "players"), colours = list_in_query(query, "colors");
   const std::size_t count = names.empty() ? (colours.empty() ? 2 : colours.size()) : names.size();
   if (count > kMaxSeats)
-    return fail(problems, "players", fmt::format("the link names {} players; at most {} can play", count, kMaxSeats));
+    return fail(problems, "players", fmt::format("the link names more than the {} players that can play", kMaxSeats));
+  for (const auto* const words : {&names, &colours})
+    for (const std::string& word : *words)
+      if (const std::string_view why = name_fault(word); !why.empty()) {
+        problems.push_back({&kBadName, "players", std::string(why)});
+        return false;
+      }
   start_.players.clear();
   for (std::size_t p = 0; p < count; ++p)
     add_seat(start_, p < names.size() ? names[p] : "", p < colours.size() ? colours[p] : "", kFollowers);

@@ -36,7 +36,7 @@ struct Expectation {
 struct Reading {
   InputKind kind = InputKind::unknown;
   Game game;
-  bool is_finished = true;  // false: a replay that stops before the end of the game
+  bool is_finished = true;  // false: a replay or board that stops before the end of the game
   Ledger played;            // entries of play; empty for plain boards
   std::optional<Expectation> expect;
   std::string source;  // of a case that names its board elsewhere
@@ -73,8 +73,8 @@ void read_saved_game(std::string_view text, const RuleSettings* overrides, const
 // Ledger of what was read: entries of play, then final scoring if `with_final`. Problems of the board are appended.
 Checked<Ledger> score_reading(const Reading& reading, bool with_final, const Rulebook& book = rulebook());
 
-// The board document of a game (format carcassonne-board/1), ending in a newline.
-std::string write_board(const Game& game);
+// The board document of a game (format carcassonne-board/1), ending in a newline. It is finished unless said otherwise.
+std::string write_board(const Game& game, bool is_finished = true);
 // JSON Schema (draft-07) of the board document, made from the declarations in the code.
 std::string board_schema(const Rulebook& book = rulebook());
 

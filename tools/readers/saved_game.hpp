@@ -17,6 +17,10 @@ inline constexpr ProblemCode kUnsupportedSave{
 inline constexpr ProblemCode kUnknownSaveRule{
     "unknown-save-rule", Severity::warning, "a saved game states a rule that is not known and therefore not followed"};
 
+inline constexpr ProblemCode kUnknownSaveVersion{
+    "unknown-save-version", Severity::warning,
+    "a saved game is of a version that is not known, or does not tell its version"};
+
 // What a save sets up, whatever its version wrote it like.
 struct SaveSetup {
   Game start;                                                // players, sets, start tiles, rules
@@ -56,5 +60,7 @@ void read_save_claims(const nlohmann::json& save, Reading& reading);
 
 // Figure kind of an id "0.small.1", and its player; false if it is none.
 bool save_figure(const std::string& id, FigureKind& kind, int& player);
+// Which of its kind a figure is, counted from 1; 0: the id does not tell.
+int save_figure_number(const std::string& id);
 
 }  // namespace carc

@@ -97,6 +97,33 @@ inline constexpr SaveRule kSaveRules[] = {
     {"gq11-pig-herd", "nothing", "pig-herd", "gq11.pig_herd", "false"},
 };
 
+// Every rule of a save and its values, separated by blanks.
+struct SaveRuleValues {
+  const char* key;
+  const char* values;
+};
+inline constexpr SaveRuleValues kSaveRuleValues[] = {
+    {"little-buildings-scoring", "1/1/1 3/2/1"},
+    {"king-and-robber-scoring", "default 10/20 15/40 continuously"},
+    {"tiny-city-scoring", "4 2"},
+    {"labyrinth-variant", "advanced basic"},
+    {"coc-final-scoring", "market-only any-district"},
+    {"count-move", "by-player clockwise follow-meeple"},
+    {"gq11-pig-herd", "pig nothing"},
+    {"keep-monasteries", "replace keep"},
+    {"tunnelize-other-expansions", "true false"},
+    {"more-tunnel-tokens", "3/2 2/1 1/1"},
+    {"hill-tiebreaker", "at-least-one-follower number-of-followers"},
+    {"barn-placement", "not-occupied occupied"},
+    {"fairy-placement", "next-follower on-tile"},
+    {"dragon-move", "before-scoring after-scoring"},
+    {"princess-action", "may must"},
+    {"wagon-move", "C2 C1"},
+    {"bazaar-no-auction", "false true"},
+    {"espace-variant", "any-tile siege-tile"},
+    {"festival-return", "meeple follower"},
+};
+
 // What 4.x called an expansion, its tiles and its elements (separated by blanks).
 struct OldExpansion {
   const char* key;

@@ -84,6 +84,14 @@ bool save_figure(const std::string& id, FigureKind& kind, int& player) {
   return false;
 }
 
+int save_figure_number(const std::string& id) {
+  const std::size_t dot = id.rfind('.');
+  int number = 0;
+  if (dot == std::string::npos || dot == id.find('.')) return 0;
+  const auto [end, error] = std::from_chars(id.data() + dot + 1, id.data() + id.size(), number);
+  return error == std::errc{} && end == id.data() + id.size() ? std::max(number, 0) : 0;
+}
+
 bool read_save_messages(const json& save, std::vector<SaveMessage>& messages, Problems& problems) {
   const auto fail = [&](std::string where, std::string detail) {
     problems.push_back({&kBadSave, std::move(where), std::move(detail)});
@@ -98,7 +106,7 @@ bool read_save_messages(const json& save, std::vector<SaveMessage>& messages, Pr
     const json& item = (*replay)[i];
     if (!item.is_object() || !item.contains("type") || !item["type"].is_string())
       return fail(fmt::format("replay/{}", i), "a message is an object with a type");
-    std::string type = item["type"].get<std::string>();
+    std::string type = clipped(item["type"].get_ref<const std::string&>());
     if (type == "UNDO") {
       if (messages.empty()) return fail(fmt::format("replay/{}", i), "there is nothing to undo");
       messages.pop_back();

@@ -16,13 +16,16 @@ namespace {
 constexpr std::string_view kKnownMessages[] = {"PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE",
                                                "PASS",       "COMMIT",        "GAME_OVER"};
 
+constexpr std::size_t kMaxNoted = 1'000;
+
 class Missing {
  public:
   explicit Missing(Problems& problems) : problems_(problems) {}
 
   // One problem for everything that is missing, at its first place.
   void note(const std::string& what, std::string where, std::string detail) {
-    if (noted_.insert(what).second) problems_.push_back({&kUnsupportedSave, std::move(where), std::move(detail)});
+    if (noted_.size() < kMaxNoted && noted_.insert(what).second)
+      problems_.push_back({&kUnsupportedSave, std::move(where), std::move(detail)});
   }
 
   void element(const std::string& key) {
@@ -53,7 +56,8 @@ class Missing {
   void message(const SaveMessage& message, const SaveSetup& setup) {
     const std::string where = fmt::format("replay/{}", message.index);
     if (std::find(std::begin(kKnownMessages), std::end(kKnownMessages), message.type) == std::end(kKnownMessages))
-      note(message.type, where, fmt::format("the message {} is not built into this version", clipped(message.type)));
+      note(clipped(message.type), where,
+           fmt::format("the message {} is not built into this version", clipped(message.type)));
     if (message.type == "PLACE_TILE") {
       const std::string id = save_text(*message.payload, "tileId");
       if (const TileDef* placed = save_tile(setup, id); placed != nullptr) tile(*placed, where);

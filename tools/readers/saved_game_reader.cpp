@@ -152,10 +152,15 @@ class Replay {
     const std::string id = save_text(payload, "meepleId");
     if (!payload.contains("pointer") || !pointer(payload["pointer"], where))
       return fail(message, "it needs a pointer to a feature", kBadSave);
-    if (!save_figure(id, kind, player))
+    const int number = save_figure_number(id);
+    if (!save_figure(id, kind, player) || number == 0)
       return fail(message, fmt::format("`{}` is no figure", clipped(id, 40)), kBadSave);
     if (player != player_)
       return fail(message, fmt::format("the figure `{}` is not of the player whose turn it is", clipped(id, 40)));
+    const int owned = setup_.start.players[static_cast<std::size_t>(player)].owns[static_cast<std::size_t>(kind)];
+    if (number > owned)
+      return fail(message, fmt::format("there is no figure `{}`: the set-up gives a player {} of its kind",
+                                       clipped(id, 40), std::max(owned, 0)));
     if (!has_tile_) return fail(message, "a figure is put down before a tile is laid");
     if (has_acted_) return fail(message, "a second action in one turn");
     const int segment = segment_of(message, where, tile);

@@ -17,6 +17,10 @@ namespace {
 using nlohmann::json;
 
 constexpr int kOldFollowers = 7;
+constexpr int kMaxMinorVersion = 99;
+constexpr std::size_t kMaxSetupProblems = 1'000;  // enough to mend, and bounded
+constexpr std::size_t kMaxElements = 1'000;
+constexpr std::size_t kMaxDrawOrder = 100'000;
 
 int as_count(const json& value) {
   if (value.is_boolean()) return value.get<bool>() ? 1 : 0;
@@ -33,19 +37,35 @@ class SetupReader {
     const bool is_old = save_.contains("slots") && !save_.contains("setup");
     const json* setup = is_old ? &save_ : object("setup");
     if (setup == nullptr) return fail("setup", "a saved game needs its `setup`");
-    if (is_old) return old_sets() && old_players() && start_tiles(*setup) && notes();
+    if (is_old) return old_sets() && old_players() && start_tiles(*setup) && notes() && version(4);
     const bool has_sets = sets(*setup);  // what else is missing is told too
-    return elements(*setup) && has_sets && rules(*setup) && players() && start_tiles(*setup) && notes();
+    return elements(*setup) && has_sets && rules(*setup) && players() && start_tiles(*setup) && notes() && version(5);
   }
 
  private:
   bool fail(std::string where, std::string detail, const ProblemCode& code = kBadSave) {
-    problems_.push_back({&code, std::move(where), std::move(detail)});
+    if (problems_.size() < kMaxSetupProblems) problems_.push_back({&code, std::move(where), std::move(detail)});
     return false;
   }
   const json* object(const char* key) const {
     const auto found = save_.find(key);
     return found != save_.end() && found->is_object() ? &*found : nullptr;
+  }
+
+  // The form tells how a save is read; a version that does not go with it makes doubtful what its words mean. Always
+  // true.
+  bool version(int major) {
+    const std::string stated = save_text(save_, "appVersion");
+    int number = 0, minor = -1;
+    const char* const end_of_text = stated.data() + stated.size();
+    const auto [end, error] = std::from_chars(stated.data(), end_of_text, number);
+    if (error == std::errc{} && end != end_of_text && *end == '.') std::from_chars(end + 1, end_of_text, minor);
+    if (number == major && minor >= 0 && minor <= kMaxMinorVersion) return true;
+    const std::string what = stated.empty() ? "the save does not tell its version (`appVersion`)"
+                                            : "its version is `" + clipped(stated) + "`";
+    fail("appVersion", fmt::format("{}; it is read as one of {}.0 to {}.{}", what, major, major, kMaxMinorVersion),
+         kUnknownSaveVersion);
+    return true;
   }
 
   bool add_set(const std::string& name, int copies) {
@@ -91,6 +111,8 @@ class SetupReader {
   bool elements(const json& setup) {
     const auto found = setup.find("elements");
     if (found == setup.end() || !found->is_object()) return fail("setup/elements", "the save names no elements");
+    if (found->size() > kMaxElements)
+      return fail("setup/elements", fmt::format("the save names more than {} elements", kMaxElements));
     for (const auto& [name, value] : found->items())
       if (const int count = as_count(value); count > 0) setup_.elements[name] = count;
     setup_.has_farmers = setup_.elements.count("farmers") != 0;
@@ -99,22 +121,44 @@ class SetupReader {
 
   bool rules(const json& setup) {
     const auto found = setup.find("rules");
-    if (found == setup.end() || !found->is_object()) return true;
+    if (found == setup.end()) return true;
+    if (!found->is_object()) return fail("setup/rules", "the rules are an object of names and values");
+    bool is_good = true;
     for (const auto& [key, value] : found->items()) {
-      const std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+      const std::string text = value.is_string()      ? value.get<std::string>()
+                               : value.is_primitive() ? value.dump()
+                                                      : value.type_name();
+      is_good = has_known_value(key, text) && is_good;
       for (const SaveRule& rule : kSaveRules)
         if (key == rule.key && text == rule.value &&
             (rule.element[0] == '\0' || setup_.elements.count(rule.element) != 0))
           setup_.start.rules.options.emplace_back(rule.option, rule.choice);
     }
-    return true;
+    return is_good;
   }
 
-  bool add_player(const std::string& name, long long slot) {
+  // Rules that are not known are those of other versions and change nothing.
+  bool has_known_value(const std::string& key, const std::string& text) {
+    const auto* const known = std::find_if(std::begin(kSaveRuleValues), std::end(kSaveRuleValues),
+                                           [&](const SaveRuleValues& rule) { return key == rule.key; });
+    if (known == std::end(kSaveRuleValues)) return true;
+    std::string listed;
+    for (std::string_view words = known->values; !words.empty();) {
+      const std::string_view word = words.substr(0, words.find(' '));
+      if (word == text) return true;
+      listed += fmt::format("{}`{}`", listed.empty() ? "" : ", ", word);
+      words.remove_prefix(std::min(words.size(), word.size() + 1));
+    }
+    return fail("setup/rules",
+                fmt::format("the rule `{}` has the value `{}`; known are {}", key, clipped(text), listed));
+  }
+
+  bool add_player(std::string name, long long slot) {
     static constexpr const char* kColours[] = {"red",    "blue",   "yellow", "green", "black",
                                                "purple", "orange", "cyan",   "brown"};
     if (setup_.start.players.size() >= static_cast<std::size_t>(kMaxPlayers))
       return fail("players", fmt::format("at most {} can play", kMaxPlayers));
+    name = usable_name(std::move(name), "players", problems_);
     Player& player = add_seat(setup_.start, name, slot >= 0 && slot < 9 ? kColours[slot] : "", 0);
     for (const SaveElement& element : kSaveElements)
       if (const auto found = setup_.elements.find(element.key); element.figure >= 0 && found != setup_.elements.end())
@@ -182,9 +226,13 @@ class SetupReader {
     const json* rules = object("rules");
     if (rules != nullptr)
       for (const auto& [key, value] : rules->items()) {
-        if (key.rfind("TINY_CITY", 0) == 0 && value == true) setup_.start.rules.options.emplace_back("city.tiny", "2");
-        else if (value == true && key != "TUNNELIZE_ALL_EXPANSIONS" && key != "MORE_TUNNEL_TOKENS" &&
-                 key != "PIG_HERD_ON_GQ_FARM")
+        const bool is_tiny_city = key.rfind("TINY_CITY", 0) == 0;
+        const bool is_known = is_tiny_city || key == "TUNNELIZE_ALL_EXPANSIONS" || key == "MORE_TUNNEL_TOKENS" ||
+                              key == "PIG_HERD_ON_GQ_FARM";
+        if (is_known && !value.is_boolean())
+          is_good = fail("rules", fmt::format("the rule `{}` is neither true nor false", clipped(key)));
+        else if (is_tiny_city && value == true) setup_.start.rules.options.emplace_back("city.tiny", "2");
+        else if (value == true && !is_known)
           fail("rules", fmt::format("the rule `{}` is not known", clipped(key)), kUnknownSaveRule);
       }
     return is_good;
@@ -228,6 +276,8 @@ class SetupReader {
       const json::json_pointer place("/tilePack/params/drawOrder");
       if (old->contains(place)) order = &old->at(place);
     }
+    if (order != nullptr && order->size() > kMaxDrawOrder)
+      return fail("drawOrder", fmt::format("the order of drawing names more than {} tiles", kMaxDrawOrder));
     if (order != nullptr && order->is_array())
       for (const json& id : *order) {
         if (!id.is_string()) continue;

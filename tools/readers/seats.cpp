@@ -38,12 +38,43 @@ std::string printable(std::string_view text) {
   return clean;
 }
 
+// Bytes of the blank that begins here: a letter that takes room and shows nothing; 0 if none does.
+std::size_t blank_length(std::string_view text) {
+  static constexpr std::string_view kWideBlanks[] = {"\xC2\xA0", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE3\x80\x80",
+                                                     "\xEF\xBB\xBF"};
+  if (text[0] == ' ') return 1;
+  for (const std::string_view blank : kWideBlanks)
+    if (text.substr(0, blank.size()) == blank) return blank.size();
+  const bool is_space = text.size() > 2 && text.substr(0, 2) == "\xE2\x80" && text[2] >= '\x80' && text[2] <= '\x8D';
+  return is_space ? 3 : 0;  // U+2000 to U+200D
+}
+
 bool is_taken(const Game& game, std::string_view word) {
   return std::any_of(game.players.begin(), game.players.end(),
                      [&](const Player& other) { return other.name == word || other.colour == word; });
 }
 
 }  // namespace
+
+std::string_view name_fault(std::string_view name) {
+  bool is_blank = !name.empty();
+  for (std::size_t i = 0; i < name.size();) {
+    const auto byte = static_cast<unsigned char>(name[i]);
+    const bool is_high_control = byte == 0xC2 && i + 1 < name.size() && static_cast<unsigned char>(name[i + 1]) < 0xA0;
+    if (byte < 0x20 || byte == 0x7F || is_high_control) return "a name has no control characters";
+    const std::size_t blank = blank_length(name.substr(i));
+    is_blank = is_blank && blank != 0;
+    i += std::max<std::size_t>(blank, 1);
+  }
+  return is_blank ? "a name is more than blanks" : "";
+}
+
+std::string usable_name(std::string name, const std::string& where, Problems& problems) {
+  const std::string_view fault = name_fault(name);
+  if (fault.empty()) return name;
+  problems.push_back({&kNameReplaced, where, fmt::format("{}; the player is called otherwise here", fault)});
+  return {};
+}
 
 Player& add_seat(Game& game, std::string_view name, std::string_view colour, int followers) {
   const std::size_t seat = game.players.size();
