@@ -45,7 +45,8 @@ std::size_t blank_length(std::string_view text) {
   if (text[0] == ' ') return 1;
   for (const std::string_view blank : kWideBlanks)
     if (text.substr(0, blank.size()) == blank) return blank.size();
-  const bool is_space = text.size() > 2 && text.substr(0, 2) == "\xE2\x80" && text[2] >= '\x80' && text[2] <= '\x8D';
+  const auto third = static_cast<unsigned char>(text.size() > 2 ? text[2] : '\0');
+  const bool is_space = third >= 0x80 && third <= 0x8D && text.substr(0, 2) == "\xE2\x80";
   return is_space ? 3 : 0;  // U+2000 to U+200D
 }
 
