@@ -13,7 +13,7 @@ inline constexpr ProblemCode kBadJson{"bad-json", Severity::error, "the text is 
 // Limits of a document, so that the largest inputs stay below 256 MB of memory with all that is made of them: a value
 // takes up to 200 bytes beside its letters.
 inline constexpr std::size_t kMaxJsonDepth = 64;
-inline constexpr std::size_t kMaxJsonValues = 500'000;
+inline constexpr std::size_t kMaxJsonValues = 400'000;
 inline constexpr std::size_t kMaxJsonTextBytes = 1u << 20;  // of one text, key or number, as it is written
 
 // Parses `text` (UTF-8) within these limits; a key given twice in one object is a fault, and so is a byte of value 0.

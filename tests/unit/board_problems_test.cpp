@@ -274,6 +274,10 @@ TEST_CASE("what is kept of a document is bounded") {
                   "bad-document /expect/totals: there are 1001 entries; 1000 is the limit"));
   CHECK(says_only("\"expect\": {\"ledger\": [" + lines + "]}",
                   "bad-document /expect/ledger: there are 50001 entries; 50000 is the limit"));
+  std::string texts;
+  for (int i = 0; i < 17; ++i) texts += (i == 0 ? "\"" : ", \"") + std::string(1'000'000, 'x') + "\"";
+  CHECK(says_only("\"expect\": {\"ledger\": [" + texts + "]}",
+                  "bad-document /expect: there are more than 16777216 bytes"));
   std::string tiles;
   for (int i = 0; i < 10'001; ++i) tiles += (i == 0 ? "\"r" : ", \"r") + std::to_string(i) + "\": \"base-game/A\"";
   CHECK(says_only("\"tiles\": {" + tiles + R"(}, "rows": ["a"], "figures": ["red 0,0 road"])",

@@ -17,6 +17,7 @@ constexpr std::string_view kTopKeys[] = {"format",  "title",       "notes",  "ci
 constexpr std::size_t kMaxSets = 1'000;
 constexpr std::size_t kMaxNames = 1'000;  // of rules, and in an expectation
 constexpr std::size_t kMaxLedgerLines = 50'000;
+constexpr std::size_t kMaxExpectedBytes = 16u << 20;
 
 // Rule values may be written as JSON likes them: true, 4, "second".
 bool rule_text(const nlohmann::json& value, std::string& out) {
@@ -138,11 +139,19 @@ void BoardReader::expectation() {
       if (is_number(points, pointer_to("/expect/totals", name), -2 * kMaxPoints, 2 * kMaxPoints, value))
         expect.totals.push_back({name, value});
     }
+  std::size_t bytes = 0;
   const auto lines = [&](const char* key, std::size_t most, std::vector<std::string>& out) {
     const json* entries = list(*found, key, "/expect");
     if (entries == nullptr || !has_at_most(most, *entries, pointer_to("/expect", key))) return false;
-    for (std::size_t i = 0; i < entries->size(); ++i)
-      if (is_text((*entries)[i], fmt::format("/expect/{}/{}", key, i))) out.push_back((*entries)[i].get<std::string>());
+    for (std::size_t i = 0; i < entries->size(); ++i) {
+      const json& entry = (*entries)[i];
+      if (!is_text(entry, fmt::format("/expect/{}/{}", key, i))) continue;
+      out.push_back(entry.get<std::string>());
+      bytes += out.back().size();
+      if (bytes <= kMaxExpectedBytes) continue;
+      fail(kBadDocument, "/expect", fmt::format("there are more than {} bytes of text", kMaxExpectedBytes));
+      break;
+    }
     return true;
   };
   expect.has_ledger = lines("ledger", kMaxLedgerLines, expect.ledger);
