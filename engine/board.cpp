@@ -20,6 +20,8 @@ constexpr std::array<std::string_view, kTokenKinds> kTokenNames = {
     "tower-floor", "tollhouse", "gold",  "flock",  "robber", "wine",  "grain",
     "cloth",       "chicken",   "fruit", "gift",   "egg",    "king",  "robber-baron"};
 
+constexpr std::array<std::string_view, 3> kPointings = {"left", "straight", "right"};
+
 template <class Names, class Kind>
 bool find_name(const Names& names, std::string_view name, Kind& kind) {
   const auto found = std::find(names.begin(), names.end(), name);
@@ -93,9 +95,11 @@ int only_segment(const PlacedTile& tile, SegmentKind kind, std::uint32_t halves)
 std::string_view name_of(FigureKind kind) { return kFigureNames[static_cast<std::size_t>(kind)]; }
 std::string_view name_of(NeutralKind kind) { return kNeutralNames[static_cast<std::size_t>(kind)]; }
 std::string_view name_of(TokenKind kind) { return kTokenNames[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(Pointing pointing) { return kPointings[static_cast<std::size_t>(pointing)]; }
 bool from_name(std::string_view name, FigureKind& kind) { return find_name(kFigureNames, name, kind); }
 bool from_name(std::string_view name, NeutralKind& kind) { return find_name(kNeutralNames, name, kind); }
 bool from_name(std::string_view name, TokenKind& kind) { return find_name(kTokenNames, name, kind); }
+bool from_name(std::string_view name, Pointing& pointing) { return find_name(kPointings, name, pointing); }
 
 const std::array<std::string_view, 4>& district_names() {
   static constexpr std::array<std::string_view, 4> kNames = {"castle", "market", "blacksmith", "cathedral"};

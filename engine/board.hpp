@@ -85,12 +85,18 @@ inline constexpr int kTokenKinds = 21;
 enum class Place : std::uint8_t { segment, laid_down, castle, tower, pyramid, corner, district, quarter, track };
 inline constexpr int kPlaces = 9;
 
-std::string_view name_of(FigureKind kind);   // "follower"
-std::string_view name_of(NeutralKind kind);  // "big-top"
-std::string_view name_of(TokenKind kind);    // "robber-baron"
+// What a placed copy of a tile shows beyond its definition (DATA-1).
+enum class Fact : std::uint8_t { scenery, signpost };
+enum class Pointing : std::uint8_t { left, straight, right };
+
+std::string_view name_of(FigureKind kind);    // "follower"
+std::string_view name_of(NeutralKind kind);   // "big-top"
+std::string_view name_of(TokenKind kind);     // "robber-baron"
+std::string_view name_of(Pointing pointing);  // "straight"
 bool from_name(std::string_view name, FigureKind& kind);
 bool from_name(std::string_view name, NeutralKind& kind);
 bool from_name(std::string_view name, TokenKind& kind);
+bool from_name(std::string_view name, Pointing& pointing);
 
 struct Figure {
   FigureKind kind = FigureKind::follower;
@@ -100,6 +106,7 @@ struct Figure {
   std::int32_t tile = -1;    // index into Game::tiles; -1: not on a tile
   std::uint8_t detail =
       0;  // corner: 0 NW 1 NE 2 SE 3 SW; district, quarter: index into district_names(), quarter_names()
+  std::uint8_t square = 0;  // of a piece of several cells: see square_of()
 };
 
 struct NeutralFigure {
@@ -119,7 +126,32 @@ struct Token {
   std::int8_t to = -1;    // ferry's second landing; castle: the side on which its second tile lies
   std::int8_t segment = -1;
   int count = 1;
-  char letter = 0;  // tunnel marker
+  char letter = 0;          // tunnel marker
+  std::uint8_t square = 0;  // of a piece of several cells: see square_of()
+};
+
+// Scenery of one placed tile.
+struct ShownScenery {
+  static constexpr std::int8_t kAnyRoad = -2, kNoRoad = -1;
+  std::string kind;             // as in Scenery
+  std::int8_t field = 0;        // the segment it lies in
+  std::int8_t road = kAnyRoad;  // or the one road segment to which it belongs (TOLL-3)
+};
+
+// A signpost beside the road that leaves a tile through an edge (SIGN-2).
+struct Signpost {
+  std::uint8_t side = 0;  // of the board, 0 N .. 3 W
+  Pointing points = Pointing::straight;
+  std::int8_t verdict = -1;  // 1 right, 0 wrong, whatever the board shows (OPEN-17); -1: the board tells
+};
+
+// What one placed copy of a tile shows.
+struct Prints {
+  std::int32_t tile = -1;
+  std::uint8_t square = 0;
+  bool has_scenery = false;  // `scenery` replaces that of the definition
+  std::vector<ShownScenery> scenery;
+  std::vector<Signpost> signposts;
 };
 
 const std::array<std::string_view, 4>& district_names();  // castle market blacksmith cathedral
@@ -160,6 +192,7 @@ struct Game {
   std::vector<Figure> figures;
   std::vector<NeutralFigure> neutral;
   std::vector<Token> tokens;
+  std::vector<Prints> prints;
   std::vector<std::shared_ptr<const TileDef>> definitions;  // tiles of its own
   bool has_abbots = false;                                  // every player owns one abbot unless stated otherwise
 };
@@ -191,6 +224,11 @@ constexpr Cell cell_of(const PlacedTile& tile, int x, int y) {
   const int c = kCos[tile.turns & 3], s = kSin[tile.turns & 3];
   return {tile.at.x + c * x - s * y, tile.at.y + s * x + c * y};
 }
+// A square of a piece as one number, and its cell on the board.
+constexpr int square_of(const TileDef& def, int x, int y) { return x + y * def.width; }
+constexpr Cell cell_of_square(const PlacedTile& tile, int square) {
+  return cell_of(tile, square % tile.def->width, square / tile.def->width);
+}
 // Side of the definition that faces the board's `direction` (0 N .. 3 W) from cell `at` of the piece; -1 if none does.
 int side_facing(const PlacedTile& tile, Cell at, int direction);
 // Cells of the piece: calls f(cell) for each.
@@ -199,6 +237,13 @@ void for_each_cell(const PlacedTile& tile, F&& f) {
   for (int y = 0; y < tile.def->height; ++y)
     for (int x = 0; x < tile.def->width; ++x) f(cell_of(tile, x, y));
 }
+
+// Do two pieces fill one cell together: two halflings that lie opposite to each other?
+inline bool fill_a_cell(const PlacedTile& a, const PlacedTile& b) {
+  return a.def->is_half && b.def->is_half && ((a.turns + 2 - b.turns) & 3) == 0;
+}
+// The side of a halfling's diagonal.
+inline constexpr int kDiagonalSide = 0;
 
 // The letter of the edge that faces `side` (0 N, 1 E, 2 S, 3 W) on the board.
 inline char edge_letter(const PlacedTile& tile, int side) {

@@ -92,10 +92,4 @@ RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Pro
   return values;
 }
 
-std::string_view rule_value(const Rulebook& book, const RuleValues& values, std::string_view option) {
-  const int number = book.option_number(option);
-  if (number < 0) return "";
-  return book.options()[static_cast<std::size_t>(number)]->choices[values[static_cast<std::size_t>(number)]];
-}
-
 }  // namespace carc

@@ -188,9 +188,6 @@ bool Play::fits_somewhere(const TileDef& tile) const {
 }
 
 int Play::supply(int player, FigureKind kind) const { return state_->supply_of(player, kind); }
-int Play::figure_count(int tile, int segment) const {
-  return state_->graph.figures(state_->graph.root(state_->graph.vertex(tile, segment)));
-}
 
 Game Play::board() const {
   const State& s = *state_;

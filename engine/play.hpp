@@ -41,7 +41,6 @@ class Play {
   // Could the tile be laid anywhere now, in any position?
   bool fits_somewhere(const TileDef& tile) const;
   int supply(int player, FigureKind kind) const;
-  int figure_count(int tile, int segment) const;  // figures on the whole feature of that segment
 
   // The board as it is now: figures on it, points on the track.
   Game board() const;

@@ -22,8 +22,6 @@ std::vector<const RuleOption*> rule_options(const Rulebook& book);
 // Resolves profile and options to values. Faults: bad-rule, rule-not-built (a value other than the default of an
 // option that is not built, stated by itself; a profile may name it).
 RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Problems& problems);
-// The chosen value of an option, "" for an unknown id.
-std::string_view rule_value(const Rulebook& book, const RuleValues& values, std::string_view option);
 
 // Every fault of the board itself under these rules (codes in engine/checks.hpp and in the modules).
 Problems check(const Game& game, const Rulebook& book, const RuleValues& values);

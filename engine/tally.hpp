@@ -37,8 +37,6 @@ class Tally {
   // Points; appends the terms in phase order to `terms` unless it is null. Terms that count nothing are left out.
   int fold(std::vector<Term>* terms) const;
 
-  void clear() { size_ = 0; }
-
  private:
   struct Item {
     const char* rule;
