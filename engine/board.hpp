@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -88,6 +89,7 @@ inline constexpr int kPlaces = 9;
 // What a placed copy of a tile shows beyond its definition (DATA-1).
 enum class Fact : std::uint8_t { scenery, signpost };
 enum class Pointing : std::uint8_t { left, straight, right };
+inline constexpr int kPointings = 3;
 
 std::string_view name_of(FigureKind kind);    // "follower"
 std::string_view name_of(NeutralKind kind);   // "big-top"
@@ -253,10 +255,38 @@ inline char edge_letter(const PlacedTile& tile, int side) {
 // Do two letters fit on one edge? '*' fits all, a gate fits a field, a road or a gate.
 bool edges_fit(char a, char b);
 
-// Name of a segment as it lies on the board: "road W", "field SL", "monastery", "garden", "bridge N"; "#2" where only
-// the index tells it apart. `segment_named` is the inverse: index, or -1 with a sentence in `why`.
+// The square of a piece that lies on a cell of the board, -1: none.
+int square_at(const PlacedTile& tile, Cell cell);
+
+// NW NE SE SW: the corners of a cell, and the halves of it that halflings fill.
+const std::array<std::string_view, 4>& corner_names();
+// Index into corner_names() of the half that a halfling fills; -1: the piece is no halfling.
+inline int filled_half(const PlacedTile& tile) { return tile.def->is_half ? (tile.turns + 3) & 3 : -1; }
+
+// ---- names of segments --------------------------------------------------------------------------------------------
+// A segment is named by an edge at which it leaves one cell of its piece, as it lies on the board: "road W",
+// "field SL", "field DL" (the diagonal of a halfling); by its kind alone, "monastery", where the piece has one of that
+// kind; always by its number, "#2". "bridge N" is the bridge over a tile of one cell (BRIDGE-1).
+
+// A set of half-edges of the definition as they lie in a cell of the piece: NL NR .. WR are the bits 0..7, the diagonal
+// of a halfling 8 and 9.
+std::uint32_t halves_in_cell(const PlacedTile& tile, Cell cell, std::uint32_t halves);
+
+// The name in a cell of the piece: an edge where the segment reaches one, otherwise the kind or the number.
+std::string segment_name(const PlacedTile& tile, Cell cell, int segment);
+// The name without a cell: a piece of several has no edges then.
 std::string segment_name(const PlacedTile& tile, int segment);
-int segment_named(const PlacedTile& tile, std::string_view name, std::string& why);
+// The inverse: a number. With a sentence in `why` -1 if no segment has the name, -2 if several have it.
+int segment_named(const PlacedTile& tile, Cell cell, std::string_view name, std::string& why);
+inline int segment_named(const PlacedTile& tile, std::string_view name, std::string& why) {
+  return segment_named(tile, tile.at, name, why);
+}
+// The same on all pieces of a cell, which may be two halflings; `here` are their indices in `tiles`. Returns tile and
+// number of each segment that has the name; none: with a sentence in `why`.
+std::vector<std::pair<int, int>> segments_named(const std::vector<PlacedTile>& tiles, std::span<const int> here,
+                                                Cell cell, std::string_view name, std::string& why);
+// "`SW` or `NE`": the halves that the pieces of a cell fill.
+std::string halves_text(const std::vector<PlacedTile>& tiles, std::span<const int> here);
 
 // "(3,-1)"
 std::string cell_text(Cell cell);

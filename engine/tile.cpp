@@ -113,6 +113,12 @@ bool from_name(std::string_view name, SegmentKind& kind) { return find_name(kKin
 bool from_name(std::string_view name, Mark& mark) { return find_name(kMarkNames, name, mark); }
 bool from_name(std::string_view name, TileMark& mark) { return find_name(kTileMarkNames, name, mark); }
 
+const std::array<std::string_view, 6>& scenery_kinds() {
+  static constexpr std::array<std::string_view, 6> kNames = {
+      "farmhouse", "highwaymen", "stable", "stable:brown-cattle", "stable:donkeys", "stable:spotted-cattle"};
+  return kNames;
+}
+
 bool is_line(SegmentKind kind) {
   return kind == Kind::road || kind == Kind::city || kind == Kind::river || kind == Kind::leipzig ||
          kind == Kind::school;

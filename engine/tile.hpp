@@ -140,9 +140,11 @@ bool from_name(std::string_view name, TileMark& mark);
 
 // Roadside prints of a field (VOC-11) and the editions that print them (empty: all).
 struct Scenery {
-  std::string kind;  // "farmhouse", "highwaymen", "stable", "stable:donkeys", ":brown-cattle", ":spotted-cattle"
+  std::string kind;  // one of scenery_kinds()
   std::vector<std::string> editions;
 };
+// "farmhouse", "highwaymen", "stable", "stable:brown-cattle", ...
+const std::array<std::string_view, 6>& scenery_kinds();
 
 struct Segment {
   SegmentKind kind = SegmentKind::field;

@@ -21,9 +21,6 @@ constexpr std::size_t kMaxFaults = 20;   // told of one tile or set; more do not
 constexpr std::size_t kMaxTiles = 1000;  // of one set
 constexpr int kMaxCopies = 1000;
 
-constexpr std::string_view kSceneryKinds[] = {"farmhouse",           "highwaymen",     "stable",
-                                              "stable:brown-cattle", "stable:donkeys", "stable:spotted-cattle"};
-
 struct Detail {
   SegmentKind kind;
   std::initializer_list<std::string_view> values;
@@ -205,7 +202,7 @@ struct Source {
       print.kind = text(json, at, "kind");
       print.editions = words(json, at, "editions");
     }
-    if (!contains(kSceneryKinds, print.kind)) fault(at, "unknown scenery \"" + print.kind + "\"");
+    if (!contains(scenery_kinds(), print.kind)) fault(at, "unknown scenery \"" + print.kind + "\"");
     return print;
   }
 

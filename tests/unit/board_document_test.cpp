@@ -8,10 +8,11 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/catalogue.hpp"
+#include "tests/unit/board_texts.hpp"
 #include "tests/unit/catch.hpp"
-#include "tools/readers/reader.hpp"
 
 using namespace carc;
+using namespace carc::test;
 
 namespace {
 
@@ -19,51 +20,6 @@ std::string file_text(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   REQUIRE(file.good());
   return {std::istreambuf_iterator<char>(file), {}};
-}
-
-Checked<Reading> read(const std::string& text, const RuleSettings* overrides = nullptr) {
-  Checked<Reading> reading;
-  read_board(text, overrides, rulebook(), reading);
-  for (const Problem& problem : reading.problems)  // what is said can be printed anywhere
-    CHECK_NOTHROW(nlohmann::json(problem.where + problem.detail).dump());
-  return reading;
-}
-
-// A document with these keys beside `format`.
-std::string document(const std::string& keys) {
-  return std::string(R"({"format": "carcassonne-board/1")") + (keys.empty() ? "" : ", ") + keys + "}";
-}
-
-Game game_of(const std::string& keys) {
-  const Checked<Reading> reading = read(document(keys));
-  for (const Problem& problem : reading.problems) FAIL_CHECK(problem.where << ": " << problem.detail);
-  return reading.value.game;
-}
-
-// "code where: detail" of every problem, a line each.
-std::string said(const std::string& keys) {
-  std::string text;
-  for (const Problem& problem : read(document(keys)).problems)
-    text += std::string(problem.code->id) + " " + problem.where + ": " + problem.detail + "\n";
-  return text;
-}
-
-// Everything that a game holds, as text: two games are the same if this is.
-std::string held(const Game& game) {
-  nlohmann::json all = {{"title", game.title}, {"notes", game.notes}};
-  all["profile"] = game.rules.profile == "default" ? "" : game.rules.profile;
-  for (const auto& [id, value] : game.rules.options) all["rules"][id] = value;
-  for (const SetInPlay& set : game.sets) all["sets"].push_back({set.set->id, set.edition, set.copies});
-  for (const Player& p : game.players) all["players"].push_back({p.name, p.colour, p.points, p.owns, p.holds});
-  for (const PlacedTile& t : game.tiles) all["tiles"].push_back({t.def->id, t.at.x, t.at.y, t.turns});
-  for (const Figure& f : game.figures)
-    all["figures"].push_back({name_of(f.kind), f.owner, f.place, f.segment, f.tile, f.detail});
-  for (const NeutralFigure& n : game.neutral)
-    all["neutral"].push_back({name_of(n.kind), n.tile, n.segment, n.beside, n.district, n.value});
-  for (const Token& t : game.tokens)
-    all["tokens"].push_back({name_of(t.kind), t.owner, t.tile, t.from, t.to, t.segment, t.count, t.letter});
-  for (const auto& tile : game.definitions) all["definitions"].push_back(tile->id);
-  return all.dump(1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::vector<std::string> json_files(const std::string& folder) {
@@ -98,7 +54,10 @@ const std::string kEverything = R"("title": "all", "notes": "of \"it\" — ü",
     {"figure": "count", "on": "district market"}, {"figure": "big-top", "at": [1, 0], "value": 7}, {"figure": "dragon", "at": [0, 0]}],
   "tokens": [{"token": "ferry", "at": [1, 0], "from": "N", "to": "W"}, {"token": "tunnel", "player": "red", "at": [0, 0], "from": "E", "letter": "B"},
     {"token": "gold", "at": [1, 0], "count": 2}, {"token": "castle", "player": "blue", "at": [-3, 7], "on": "city", "to": "W"},
-    {"token": "tower-floor", "at": [0, 0], "count": 10000}])";
+    {"token": "tower-floor", "at": [0, 0], "count": 10000}],
+  "prints": [{"at": [0, 0], "scenery": [{"kind": "stable", "on": "field NL"}, {"kind": "highwaymen", "on": "field SL", "road": "road E"},
+      {"kind": "farmhouse", "on": "field SL", "road": "none"}], "signposts": [{"edge": "E", "points": "left", "right": false}]},
+    {"at": [1, 0], "scenery": []}])";
 
 }  // namespace
 

@@ -112,6 +112,12 @@ TEST_CASE("the schema refuses what the reader refuses") {
       check.fault(document(
           R"("x-mine": {"a": 1}, "rules": {"x-a": [], "city.tiny": "2"}, "tiles": {"a": "base-game/A"}, "finished": false,
                "players": [{"name": " \u00c4nne 1 ", "colour": "\u0416"}])")) == "");
+  CHECK(check.fault(document(
+            R"("prints": [{"at": [0, 0], "half": "NE", "scenery": [{"kind": "stable", "on": "field N", "road": "none"}],
+               "signposts": [{"edge": "N", "points": "left", "right": true, "x-seen": 1}]}, {"at": [1, 0], "scenery": []}],
+               "figures": [{"player": "red", "at": [0, 0], "half": "SW", "on": "road N"}],
+               "neutral": [{"figure": "fairy", "at": [0, 0], "half": "SW"}], "tokens": [{"token": "gold", "at": [0, 0], "half": "SE"}])")) ==
+        "");
   for (const char* keys : {R"("titel": "")",
                            R"("tiles": [{"tile": "base-game/A"}])",
                            R"("tiles": {"a": 5})",
@@ -132,6 +138,16 @@ TEST_CASE("the schema refuses what the reader refuses") {
                            R"("neutral": [{"figure": "pig"}])",
                            R"("tokens": [{"token": "gold", "count": 0}])",
                            R"("tokens": [{"token": "tunnel", "letter": "aa"}])",
+                           R"("figures": [{"player": "red", "at": [0, 0], "half": "N", "on": "road"}])",
+                           R"("figures": [{"player": "red", "half": "NE", "on": "track"}])",
+                           R"("tokens": [{"token": "gold", "half": "NE"}])",
+                           R"("neutral": [{"figure": "fairy", "at": [0, 0], "half": 1}])",
+                           R"("prints": [{"scenery": []}])",
+                           R"("rows": ["U"], "prints": [{"at": [0, 0], "scenery": [{"kind": "pig", "on": "#1"}]}])",
+                           R"("rows": ["U"], "prints": [{"at": [0, 0], "scenery": [{"kind": "stable"}]}])",
+                           R"("rows": ["U"], "prints": [{"at": [0, 0], "signposts": [{"edge": "E"}]}])",
+                           R"("rows": ["U"], "prints": [{"at": [0, 0], "signposts": [{"edge": "E", "points": "up"}]}])",
+                           R"("prints": [5])",
                            R"("definitions": [{"id": "x", "edges": "ABCD", "segments": []}])",
                            R"("expect": {"total": {}})",
                            R"("sets": [{"set": "base-game", "copies": 0}])",

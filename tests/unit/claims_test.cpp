@@ -3,6 +3,8 @@
 
 #include "tests/unit/catch.hpp"
 #include "tests/unit/hand_ledger.hpp"
+#include "tools/cli/case_check.hpp"
+#include "tools/cli/ledger_line.hpp"
 
 using namespace carc;
 using namespace carc::cli;
@@ -239,4 +241,90 @@ TEST_CASE("A claim about a feature that does not exist is refused") {
   CHECK(says(judged("red.city@0,0.road W=3"), "there is no city `road W` at (0,0)"));
   CHECK(says(judged("red.castle@0,0=3"), "there is no castle at (0,0)"));
   CHECK(says(judged("red.field@1,0=3"), "red has more than one field at (1,0); say which, as in `field@1,0.field"));
+}
+
+namespace {
+
+// Two halflings in (0,0): in the south-west (tile 0) roads S and W, in the north-east (tile 1) a road N; a double tile
+// with a castle on (1,0) and (2,0). Red has both roads of the first halfling, 1 and 2, and the road of the second, 4; a
+// road of the double tile, 8.
+struct Halflings : HandLedger {
+  Halflings() {
+    game.tiles.push_back({catalogue_tile("halflings-1/02"), {0, 0}, 0});
+    game.tiles.push_back({catalogue_tile("halflings-1/01"), {0, 0}, 2});
+    game.tiles.push_back({catalogue_tile("castles-in-germany/01"), {1, 0}, 0});
+    pay(0, Category::road, feature({0}, 0), {product("ROAD-1", 1, 1)});
+    pay(0, Category::road, feature({0}, 1), {product("ROAD-1", 2, 1)});
+    pay(0, Category::road, feature({1}, 0), {product("ROAD-1", 4, 1)});
+    pay(0, Category::road, feature({2}, 2), {product("ROAD-1", 8, 1)});
+  }
+  std::string judged(const std::string& text) const {
+    Problems problems;
+    const std::vector<Claim> claims = parse_claims(text, game, problems);
+    if (claims.size() != 1) return problems.at(0).detail;
+    const std::vector<Verdict> verdicts = judge(claims, game, result.value, problems);
+    return verdicts.empty() ? problems.at(0).detail : std::to_string(verdicts[0].points);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("A claim may name a half of a cell, and any cell of a piece") {
+  const Halflings sample;
+  CHECK(sample.judged("red.road@0,0.S=0") == "1");
+  CHECK(sample.judged("red.road@0,0.road W=0") == "2");
+  CHECK(sample.judged("red.road@0,0.N=0") == "4");
+  CHECK(sample.judged("red.road@0,0/NE=0") == "4");
+  CHECK(sample.judged("red.road@0,0/SW.#1=0") == "2");
+  CHECK(sample.judged("red.road@0,0/NE.road=0") == "4");
+  CHECK(sample.judged("red.road@2,0=0") == "8");
+  CHECK(sample.judged("red.road@2,0.S=0") == "8");
+  CHECK(sample.judged("red.road@1,0.#2=0") == "8");
+  CHECK(sample.judged("red.road@1,0.N=0") == "0");
+  CHECK(says(sample.judged("red.road@0,0=0"),
+             "red has more than one road at (0,0); say which, as in `road@0,0/SW.road S`"));
+  CHECK(says(sample.judged("red.road@0,0.#0=0"),
+             "both halflings at (0,0) have `#0`; the half says which is meant: `SW` or `NE`"));
+  CHECK(says(sample.judged("red.road@0,0/NW=0"), "no halfling fills the NW half of (0,0)"));
+  CHECK(says(sample.judged("red.road@1,0/NW=0"), "no halfling fills the NW half of (1,0)"));
+  CHECK(says(sample.judged("red.road@0,0/N=0"), "a half is NW, NE, SE or SW"));
+  CHECK(says(sample.judged("red.road@0,0/=0"), "a half is NW, NE, SE or SW"));
+  CHECK(says(sample.judged("red.road@0,0/NEx=0"), "after the cell comes nothing or"));
+  CHECK(says(sample.judged("red.road@2,0.E=0"), "at (2,0) it has `city N`, `road S`"));
+}
+
+TEST_CASE("A document of claims may name a half") {
+  const Halflings sample;
+  const auto document = [&](const std::string& half) {
+    Problems problems;
+    const std::vector<Claim> claims = parse_claims_document(
+        R"({"features": [{"player": "red", "category": "road", "at": [0, 0], "half": )" + half + R"(, "points": 4}]})",
+        sample.game, problems);
+    if (claims.empty()) return problems.at(0).where + ": " + problems[0].detail;
+    return claims[0].text + (judge(claims, sample.game, sample.result.value, problems).at(0).agrees() ? " agrees" : "");
+  };
+  CHECK(document("\"NE\"") == "red.road@0,0/NE=4 agrees");
+  CHECK(says(document("\"N\""), "/features/0/half: a half is NW, NE, SE or SW"));
+  CHECK(says(document("\"NEE\""), "/features/0/half: a half is NW, NE, SE or SW"));
+  CHECK(says(document("7"), "/features/0/half: this must be a text"));
+}
+
+TEST_CASE("Entries on halflings and pieces are printed as lines that read back as themselves") {
+  const Halflings sample;
+  Expectation expect;
+  expect.has_ledger = true;
+  for (const Entry& entry : sample.result.value.entries)
+    expect.ledger.push_back(format_ledger_line(sample.game, sample.result.value, entry));
+  CHECK(expect.ledger == std::vector<std::string>{"red 1 road@0,0/SW.road S: ROAD-1 1x1",
+                                                  "red 2 road@0,0/SW.road W: ROAD-1 2x1",
+                                                  "red 4 road@0,0/NE: ROAD-1 4x1", "red 8 road@1,0.#2: ROAD-1 8x1"});
+  CHECK(check_case(expect, sample.game, sample.result).empty());
+  expect.ledger = {"red 1 road@0,0.S", "red 2 road@0,0.W", "red 4 road@0,0/NE", "red 8 road@2,0.S"};
+  CHECK(check_case(expect, sample.game, sample.result).empty());
+  expect.ledger[2] = "red 4 road@0,0/NW";
+  CHECK(says(format_differences(check_case(expect, sample.game, sample.result), ""),
+             "no halfling fills the NW half of (0,0)"));
+  expect.ledger[2] = "red 4 road@0,0.#0";
+  CHECK(says(format_differences(check_case(expect, sample.game, sample.result), ""),
+             "both halflings at (0,0) have `#0`"));
 }

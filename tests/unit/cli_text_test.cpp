@@ -1,4 +1,6 @@
 // What the program says: words, tables, JSON and CSV of a ledger written by hand.
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/catalogue.hpp"
@@ -276,7 +278,13 @@ TEST_CASE("Every tile can be drawn in every position") {
         const PlacedTile placed{&tile, {}, turns};
         const std::string drawn = draw_tile(placed);
         CAPTURE(tile.id);
-        CHECK(drawn.size() == (tile.is_one_cell() ? 13u * 24u : 0u));
+        if (tile.is_one_cell()) CHECK(drawn.size() == 13u * 24u);
+        if (tile.is_half) CHECK(std::count(drawn.begin(), drawn.end(), '\n') == 13);
+        std::size_t width = 0;
+        for (std::size_t begin = 0, end = 0; (end = drawn.find('\n', begin)) != std::string::npos; begin = end + 1)
+          width = std::max(width, end - begin);
+        CHECK(width > 20);
+        CHECK(width <= 60);
         for (int segment = 0; segment < static_cast<int>(tile.segments.size()); ++segment) reach_of(placed, segment);
       }
 }
@@ -290,4 +298,57 @@ TEST_CASE("A quarter turn turns the picture of a tile") {
   CHECK(at(0, 5) == '=');
   CHECK(at(10, 10) == '=');
   CHECK(reach_of(tile, 0) == "E");
+}
+
+TEST_CASE("A halfling is drawn as a triangle") {
+  const auto drawn = [](const char* id, std::uint8_t turns) { return draw_tile({catalogue_tile(id), {}, turns}); };
+  const std::string bend =
+      "+\n"
+      "|\\\n"
+      "|..\\\n"
+      "|....\\\n"
+      "|......\\\n"
+      "|........\\\n"
+      "|======....\\ D\n"
+      "|.....=......\\\n"
+      "|.....======...\\\n"
+      "|..........=.....\\\n"
+      "|..........=.......\\\n"
+      "|..........=.........\\\n"
+      "+---------------------+\n";
+  CHECK(drawn("halflings-1/03", 0) == bend);
+  std::string turned = drawn("halflings-1/03", 2);  // the same picture upside down
+  std::string lines;
+  for (std::size_t begin = 0, end = 0; (end = turned.find('\n', begin)) != std::string::npos; begin = end + 1) {
+    std::string line = turned.substr(begin, end - begin);
+    std::reverse(line.begin(), line.end());
+    lines = line.substr(0, line.find_last_not_of(' ') + 1) + "\n" + lines;
+  }
+  CHECK(lines == bend);
+  CHECK(reach_of({catalogue_tile("halflings-1/03"), {}, 2}, 0) == "N E");
+  CHECK(reach_of({catalogue_tile("halflings-2/06"), {}, 1}, 1) == "D");
+  CHECK(reach_of({catalogue_tile("halflings-2/06"), {}, 1}, 2) == "DL");
+}
+
+TEST_CASE("A piece of several cells is drawn with the numbers of its cells") {
+  const PlacedTile castle{catalogue_tile("castles-in-germany/01"), {3, 4}, 0};
+  const std::string drawn = draw_tile(castle);
+  CHECK(drawn.find("    +--------- 0 ---------+-------- 1 ---------+\n") == 0);
+  CHECK(drawn.find("  0 |") != std::string::npos);
+  CHECK(drawn.find("german-castle") != std::string::npos);
+  CHECK(reach_of(castle, 2) == "(4,4) S");
+  CHECK(reach_of(castle, 4) == "(3,4) NR  (4,4) EL ER SL");
+  CHECK(draw_tile({castle.def, {3, 4}, 2})
+            .find("    +---------"
+                  "-1"
+                  "----------+----------0----------+\n") == 0);
+}
+
+TEST_CASE("Two halflings of one cell are one cell of a feature") {
+  Sample sample;
+  sample.reading.game.tiles = {{catalogue_tile("halflings-1/02"), {0, 0}, 0},
+                               {catalogue_tile("castles-in-germany/01"), {1, 0}, 0},
+                               {catalogue_tile("halflings-1/01"), {0, 0}, 2}};
+  sample.pay(0, Category::road, SegmentKind::road, {term("ROAD-1", 3, 1)});
+  CHECK(score_json(sample.report()).find("\"tiles\": [[0, 0], [1, 0]]") != std::string::npos);
 }

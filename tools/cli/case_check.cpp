@@ -125,13 +125,12 @@ class LedgerComparison {
       std::string why;
       std::pair<int, int> named{-1, -1};
       bool is_read = parse_ledger_line(text, game_, line.line, why);
-      if (is_read && line.line.place.has_cell && places_.tiles_at(line.line.place.at).empty()) {
-        why = fmt::format("no tile lies on {}", cell_text(line.line.place.at));
+      const NamedPlace& place = line.line.place;
+      if (is_read && place.has_cell && places_.tiles_at(place.at, place.half).empty()) {
+        why = nothing_there(place.at, place.half);
         is_read = false;
       }
-      if (is_read && !line.line.place.segment.empty())
-        is_read =
-            places_.find_segment(line.line.place.at, line.line.place.category, line.line.place.segment, named, why);
+      if (is_read && !place.segment.empty()) is_read = places_.find_segment(place, named, why);
       if (!is_read) {
         differences.push_back(
             {DifferenceKind::malformed_line, -1, text, "", -1, fmt::format("line {}: {}", i + 1, why)});
@@ -148,7 +147,7 @@ class LedgerComparison {
     const Entry& entry = ledger_.entries[static_cast<std::size_t>(e)];
     if (entry.feature < 0 || !line.line.place.has_cell) return (entry.feature < 0) == !line.line.place.has_cell;
     const LedgerFeature& feature = ledger_.features[static_cast<std::size_t>(entry.feature)];
-    if (!places_.covers(ledger_, feature, line.line.place.at)) return false;
+    if (!places_.covers(ledger_, feature, line.line.place.at, line.line.place.half)) return false;
     return line.tile < 0 || places_.holds(feature, line.tile, line.segment);
   }
 

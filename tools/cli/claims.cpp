@@ -68,6 +68,7 @@ bool parse_claim(std::string_view text, const Game& game, Claim& claim, std::str
     claim.about = named.has_cell ? Claim::About::feature : Claim::About::category;
     claim.category = named.category;
     claim.at = named.at;
+    claim.half = named.half;
     claim.segment = std::string(trimmed(named.segment));
   }
   if (!take_number(number, claim.points, why)) return false;
@@ -153,7 +154,7 @@ class DocumentReader {
   }
 
   void feature(const json& source, const std::string& where) {
-    if (!check_keys(source, where, {"player", "category", "at", "segment", "points"})) return;
+    if (!check_keys(source, where, {"player", "category", "at", "half", "segment", "points"})) return;
     const auto word = [&](const char* key, bool is_required, std::string& out) {
       const auto found = source.find(key);
       if (found == source.end() ? is_required : !found->is_string()) {
@@ -165,8 +166,9 @@ class DocumentReader {
     };
     Claim claim;
     claim.about = Claim::About::feature;
-    std::string name, category, why;
-    if (!word("player", true, name) || !word("category", true, category) || !word("segment", false, claim.segment))
+    std::string name, category, half, why;
+    if (!word("player", true, name) || !word("category", true, category) || !word("half", false, half) ||
+        !word("segment", false, claim.segment))
       return;
     if (!player(name, where + "/player", claim)) return;
     if (!parse_category(category, claim.category, why)) return fail(where + "/category", why);
@@ -177,9 +179,14 @@ class DocumentReader {
     const std::string cell = fmt::format("{},{}", (*at)[0].dump(), (*at)[1].dump());
     std::string_view rest = cell;
     if (!take_cell(rest, claim.at, why)) return fail(where + "/at", why);
+    if (!half.empty()) half.insert(0, "/");
+    rest = half;
+    if (!take_half(rest, claim.half, why)) return fail(where + "/half", why);
+    if (!rest.empty()) return fail(where + "/half", fmt::format("a half is NW, NE, SE or SW, not `{}`", clipped(half)));
     if (!source.contains("points")) return fail(where + "/points", "this key is missing");
     if (!number(source["points"], where + "/points", claim.points)) return;
-    add(claim, fmt::format("{}.{}@{}{}{}", name, category, cell, claim.segment.empty() ? "" : ".", claim.segment));
+    add(claim,
+        fmt::format("{}.{}@{}{}{}{}", name, category, cell, half, claim.segment.empty() ? "" : ".", claim.segment));
   }
 
   void add(Claim claim, const std::string& text) {
@@ -200,10 +207,10 @@ class FeatureJudge {
 
   // "" or why the claim is about nothing.
   std::string judge() {
-    if (places_.tiles_at(claim_.at).empty()) return fmt::format("no tile lies on {}", cell_text(claim_.at));
+    if (places_.tiles_at(claim_.at, claim_.half).empty()) return nothing_there(claim_.at, claim_.half);
     std::string why;
-    if (!claim_.segment.empty() && !places_.find_segment(claim_.at, claim_.category, claim_.segment, named_, why))
-      return why;
+    const NamedPlace place{claim_.category, true, claim_.at, claim_.half, claim_.segment};
+    if (!claim_.segment.empty() && !places_.find_segment(place, named_, why)) return why;
     std::vector<int> own;
     for (std::size_t e = 0; e < ledger_.entries.size(); ++e) {
       if (!is_about(ledger_.entries[e])) continue;
@@ -216,7 +223,7 @@ class FeatureJudge {
                          segments_here());
     for (const int e : own)
       if (!is_same(own.front(), e))
-        return fmt::format("{} has more than one {} at {}; say which, as in `{}@{},{}.{}`", player_name(),
+        return fmt::format("{} has more than one {} at {}; say which, as in `{}@{},{}{}`", player_name(),
                            name_of(claim_.category), cell_text(claim_.at), name_of(claim_.category), claim_.at.x,
                            claim_.at.y, segment_here(own.front()));
     // A feature completed in play pays then and not again; what is scored at the end was not completed.
@@ -239,7 +246,7 @@ class FeatureJudge {
   bool is_about(const Entry& entry) const {
     if (entry.category != claim_.category || entry.feature < 0) return false;
     const LedgerFeature& feature = ledger_.features[static_cast<std::size_t>(entry.feature)];
-    return places_.covers(ledger_, feature, claim_.at) &&
+    return places_.covers(ledger_, feature, claim_.at, claim_.half) &&
            (named_.first < 0 || places_.holds(feature, named_.first, named_.second));
   }
 
@@ -249,7 +256,7 @@ class FeatureJudge {
 
   template <class F>
   void for_each_segment_here(F&& f) const {
-    for (const int tile : places_.tiles_at(claim_.at)) {
+    for (const int tile : places_.tiles_at(claim_.at, claim_.half)) {
       const PlacedTile& placed = places_.game().tiles[static_cast<std::size_t>(tile)];
       for (std::size_t s = 0; s < placed.def->segments.size(); ++s) f(placed, tile, static_cast<int>(s));
     }
@@ -269,16 +276,19 @@ class FeatureJudge {
   std::string segments_here() const {
     std::string names;
     for_each_segment_here([&](const PlacedTile& placed, int, int segment) {
-      names += (names.empty() ? "" : ", ") + segment_name(placed, segment);
+      names += (names.empty() ? "" : ", ") + segment_name(placed, claim_.at, segment);
     });
     return names.empty() ? "nothing" : names;
   }
 
-  // The name, on the tile of the claim, of the feature of an entry.
+  // ".road W" or "/NE.road W": the feature of an entry as it is called in the cell of the claim.
   std::string segment_here(int e) const {
     std::string name;
     for_each_segment_here([&](const PlacedTile& placed, int tile, int segment) {
-      if (name.empty() && places_.holds(feature(e), tile, segment)) name = segment_name(placed, segment);
+      if (!name.empty() || !places_.holds(feature(e), tile, segment)) return;
+      if (const int half = filled_half(placed); half >= 0)
+        name = fmt::format("/{}", corner_names()[static_cast<std::size_t>(half)]);
+      name += "." + segment_name(placed, claim_.at, segment);
     });
     return name;
   }

@@ -1,5 +1,5 @@
 // Claims about a result: what somebody says that a player has, in total, in a category or for one feature.
-//   red=87   red.field=21   red.city@3,-1=8   red.city@3,-1.N=8
+//   red=87   red.field=21   red.city@3,-1=8   red.city@3,-1.N=8   red.city@3,-1/NE=8
 #pragma once
 
 #include <string>
@@ -20,6 +20,7 @@ struct Claim {
   int player = -1;
   Category category = Category::other;
   Cell at;
+  int half = -1;        // index into corner_names(): of this halfling, -1: not stated
   std::string segment;  // "" : not named
   int points = 0;
 };
@@ -38,6 +39,7 @@ std::vector<Claim> parse_claims(std::string_view text, const Game& game, Problem
 // The same from a JSON document:
 //   {"totals": {"red": 87}, "categories": {"red": {"field": 21}},
 //    "features": [{"player": "red", "category": "city", "at": [3, -1], "segment": "city N", "points": 8}]}
+// A feature may say `"half": "NE"` where two halflings share the cell.
 std::vector<Claim> parse_claims_document(std::string_view text, const Game& game, Problems& problems);
 
 // Looks each claim up. Totals and categories are those of the end of the game (of a replay that stops before it: of the

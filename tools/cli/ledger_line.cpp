@@ -74,16 +74,20 @@ Places::Places(const Game& game, const Rulebook& book) : game_(game), book_(book
 
 Places::~Places() = default;
 
-std::span<const int> Places::tiles_at(Cell cell) const {
+std::span<const int> Places::tiles_at(Cell cell, int half) const {
   const auto first = std::lower_bound(cells_.begin(), cells_.end(), std::pair<Cell, int>{cell, -1});
   auto last = first;
   while (last != cells_.end() && last->first == cell) ++last;
-  return {tiles_.data() + (first - cells_.begin()), static_cast<std::size_t>(last - first)};
+  const std::span<const int> here{tiles_.data() + (first - cells_.begin()), static_cast<std::size_t>(last - first)};
+  if (half < 0) return here;
+  for (std::size_t i = 0; i < here.size(); ++i)
+    if (filled_half(game_.tiles[static_cast<std::size_t>(here[i])]) == half) return here.subspan(i, 1);
+  return {};
 }
 
-bool Places::covers(const Ledger& ledger, const LedgerFeature& feature, Cell cell) const {
+bool Places::covers(const Ledger& ledger, const LedgerFeature& feature, Cell cell, int half) const {
   const auto tiles = ledger.tiles_of(feature);
-  for (const int tile : tiles_at(cell))
+  for (const int tile : tiles_at(cell, half))
     if (std::binary_search(tiles.begin(), tiles.end(), tile)) return true;
   return false;
 }
@@ -103,24 +107,26 @@ bool Places::is_same_feature(int tile_a, int segment_a, int tile_b, int segment_
   return a >= 0 && b >= 0 && graph.root(a) == graph.root(b);
 }
 
-bool Places::find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found,
-                          std::string& why) const {
-  const auto tiles = tiles_at(cell);
+bool Places::find_segment(const NamedPlace& place, std::pair<int, int>& found, std::string& why) const {
+  const auto tiles = tiles_at(place.at, place.half);
   if (tiles.empty()) {
-    why = fmt::format("no tile lies on {}", cell_text(cell));
+    why = nothing_there(place.at, place.half);
     return false;
   }
-  const std::string_view kind = edge_kind(category);
+  const std::string_view name = place.segment, kind = edge_kind(place.category);
   const bool is_edge = name.size() <= 2 && !kind.empty() && name.find('#') == std::string_view::npos;
   const std::string full = is_edge ? fmt::format("{} {}", kind, name) : std::string(name);
   std::string reason;
-  for (const int tile : tiles) {
-    const int segment = segment_named(game_.tiles[static_cast<std::size_t>(tile)], full, reason);
-    if (segment < 0) continue;
-    found = {tile, segment};
-    return true;
+  const auto all = segments_named(game_.tiles, tiles, place.at, full, reason);
+  if (all.empty()) {
+    why = fmt::format("at {}: {}", cell_text(place.at), reason);
+    return false;
   }
-  why = fmt::format("at {}: {}", cell_text(cell), reason);
+  found = all.front();
+  if (all.size() == 1 || is_same_feature(found.first, found.second, all[1].first, all[1].second)) return true;
+  why = fmt::format("both halflings at {} have `{}`; the half says which is meant: {}, as in `{}@{},{}/NE`",
+                    cell_text(place.at), clipped(full), halves_text(game_.tiles, tiles), name_of(place.category),
+                    place.at.x, place.at.y);
   return false;
 }
 
@@ -211,6 +217,26 @@ bool take_cell(std::string_view& text, Cell& cell, std::string& why) {
   return false;
 }
 
+bool take_half(std::string_view& text, int& half, std::string& why) {
+  half = -1;
+  if (text.empty() || text.front() != '/') return true;
+  text.remove_prefix(1);
+  for (std::size_t i = 0; i < corner_names().size(); ++i)
+    if (text.substr(0, 2) == corner_names()[i]) half = static_cast<int>(i);
+  if (half < 0) {
+    why = fmt::format("a half is NW, NE, SE or SW, as in `0,0/NE`, not `{}`", clipped(text.substr(0, text.find('.'))));
+    return false;
+  }
+  text.remove_prefix(2);
+  return true;
+}
+
+std::string nothing_there(Cell cell, int half) {
+  return half < 0 ? fmt::format("no tile lies on {}", cell_text(cell))
+                  : fmt::format("no halfling fills the {} half of {}", corner_names()[static_cast<std::size_t>(half)],
+                                cell_text(cell));
+}
+
 bool parse_category(std::string_view word, Category& category, std::string& why) {
   if (from_name(word, category)) return true;
   std::vector<std::string_view> known;
@@ -228,7 +254,7 @@ bool parse_place(std::string_view text, NamedPlace& place, std::string& why) {
   if (at == std::string_view::npos) return true;
   text.remove_prefix(at + 1);
   place.has_cell = true;
-  if (!take_cell(text, place.at, why)) return false;
+  if (!take_cell(text, place.at, why) || !take_half(text, place.half, why)) return false;
   if (text.empty()) return true;
   if (text.front() != '.' || text.size() == 1) {
     why = fmt::format("after the cell comes nothing or `.` and a segment, as in `road@0,0.road W`; here it is `{}`",
@@ -305,6 +331,8 @@ std::string format_place(const Game& game, const Ledger& ledger, const Entry& en
   if (feature.anchor_tile < 0) return text;
   const PlacedTile& tile = game.tiles[static_cast<std::size_t>(feature.anchor_tile)];
   text += fmt::format("@{},{}", tile.at.x, tile.at.y);
+  // Another halfling may lie there.
+  if (tile.def->is_half) text += fmt::format("/{}", corner_names()[static_cast<std::size_t>(filled_half(tile))]);
   const auto is_alike = [&](const Segment& segment) { return segment.kind == feature.kind; };
   const auto alike = std::count_if(tile.def->segments.begin(), tile.def->segments.end(), is_alike);
   if (alike > 1 && feature.anchor_segment >= 0) text += "." + segment_name(tile, feature.anchor_segment);

@@ -12,6 +12,15 @@
 
 namespace carc::cli {
 
+// "road@0,0.road W", "road@0,0/NE", "road@0,0", "gold"
+struct NamedPlace {
+  Category category = Category::other;
+  bool has_cell = false;
+  Cell at;
+  int half = -1;        // index into corner_names(): of this halfling, -1: not stated
+  std::string segment;  // "": not named
+};
+
 // Finds tiles by cell and tells which segments of a board are one feature.
 class Places {
  public:
@@ -19,17 +28,17 @@ class Places {
   ~Places();
 
   const Game& game() const { return game_; }
-  // Indices of the tiles that cover a cell: two halflings may share one.
-  std::span<const int> tiles_at(Cell cell) const;
-  bool covers(const Ledger& ledger, const LedgerFeature& feature, Cell cell) const;
+  // Indices of the tiles that cover a cell: two halflings may share one. With `half`, an index into corner_names(),
+  // only the halfling that fills that half of it.
+  std::span<const int> tiles_at(Cell cell, int half = -1) const;
+  bool covers(const Ledger& ledger, const LedgerFeature& feature, Cell cell, int half = -1) const;
   bool is_same_feature(int tile_a, int segment_a, int tile_b, int segment_b) const;
   bool holds(const LedgerFeature& feature, int tile, int segment) const {
     return is_same_feature(feature.anchor_tile, feature.anchor_segment, tile, segment);
   }
   // The segment at a cell that a person means by `name`: "road W", "#2", or the edge alone ("W") where the category
   // tells the rest. False with a sentence in `why`.
-  bool find_segment(Cell cell, Category category, std::string_view name, std::pair<int, int>& found,
-                    std::string& why) const;
+  bool find_segment(const NamedPlace& place, std::pair<int, int>& found, std::string& why) const;
 
  private:
   struct Graph;
@@ -55,20 +64,15 @@ int take_player(const Game& game, std::string_view& text, std::string_view ends)
 // Reads a whole number with an optional sign off the front of `text`. False with a sentence in `why`.
 bool take_number(std::string_view& text, int& number, std::string& why);
 bool take_cell(std::string_view& text, Cell& cell, std::string& why);  // "3,-1"
+bool take_half(std::string_view& text, int& half, std::string& why);   // "/NE", or nothing
+// "no tile lies on (3,-1)"
+std::string nothing_there(Cell cell, int half);
 
 struct LineTerm {
   std::string rule;
   int count = 1, each = 0;
   bool is_product = false;
   friend auto operator<=>(const LineTerm&, const LineTerm&) = default;
-};
-
-// "road@0,0.road W", "road@0,0", "gold"
-struct NamedPlace {
-  Category category = Category::other;
-  bool has_cell = false;
-  Cell at;
-  std::string segment;  // "": not named
 };
 
 struct LedgerLine {

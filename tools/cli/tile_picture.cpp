@@ -67,7 +67,9 @@ void draw_line(Picture& picture, const std::array<bool, 4>& sides, char mark) {
     for (int x = kMiddleX + gap_x; x < kWidth; ++x) set(x, kMiddleY);
 }
 
-char letter_of(SegmentKind kind) {
+}  // namespace
+
+char kind_letter(SegmentKind kind) {
   switch (kind) {
     case SegmentKind::garden:
       return 'G';
@@ -85,10 +87,8 @@ char letter_of(SegmentKind kind) {
   }
 }
 
-}  // namespace
-
 std::string draw_tile(const PlacedTile& tile) {
-  if (!tile.def->is_one_cell()) return {};
+  if (!tile.def->is_one_cell()) return draw_piece(tile);
   Picture picture;
   for (auto& line : picture) line.fill('.');
   for (const Segment& segment : tile.def->segments)
@@ -110,7 +110,7 @@ std::string draw_tile(const PlacedTile& tile) {
         }
     }
     if (segment.kind == SegmentKind::garden) picture[kHeight - 3][4] = 'G';
-    else if (const char letter = letter_of(segment.kind); letter != 0 && column < kWidth)
+    else if (const char letter = kind_letter(segment.kind); letter != 0 && column < kWidth)
       picture[kMiddleY][column++] = letter;
   }
   const std::string rim = "+" + std::string(kWidth, '-') + "+\n";
@@ -121,26 +121,22 @@ std::string draw_tile(const PlacedTile& tile) {
 
 std::string reach_of(const PlacedTile& tile, int segment) {
   const Segment& reached = tile.def->segments[static_cast<std::size_t>(segment)];
+  static constexpr std::string_view kSides = "NESWD", kHands = "LR";
   std::string text;
-  const auto add = [&](std::string_view name) { text += (text.empty() ? "" : " ") + std::string(name); };
-  const int count = static_cast<int>(tile.def->sides.size()) * 2;
-  if (!tile.def->is_one_cell()) {
-    for (int half = 0; half < count; ++half)
-      if ((reached.halves >> half) & 1u) add(half_name(*tile.def, half));
-    return text;
-  }
-  std::uint32_t lying = 0;
-  for (int half = 0; half < 8; ++half)
-    if ((reached.halves >> half) & 1u) lying |= 1u << to_board_half(half, tile.turns);
-  static constexpr std::string_view kSides[] = {"N", "E", "S", "W"};
-  static constexpr std::string_view kHalves[] = {"NL", "NR", "EL", "ER", "SL", "SR", "WL", "WR"};
-  for (std::size_t side = 0; side < 4; ++side) {
-    const std::uint32_t both = (lying >> (2 * side)) & 3u;
-    if (both == 3u && reached.kind != SegmentKind::field) add(kSides[side]);
-    else
-      for (std::size_t hand = 0; hand < 2; ++hand)
-        if ((both >> hand) & 1u) add(kHalves[2 * side + hand]);
-  }
+  for_each_cell(tile, [&](Cell cell) {
+    const std::uint32_t lying = halves_in_cell(tile, cell, reached.halves);
+    std::string names;
+    for (std::size_t side = 0; side < kSides.size(); ++side) {
+      const std::uint32_t both = (lying >> (2 * side)) & 3u;
+      if (both == 3u && reached.kind != SegmentKind::field) names += std::string(" ") + kSides[side];
+      else
+        for (std::size_t hand = 0; hand < 2; ++hand)
+          if ((both >> hand) & 1u) names += std::string(" ") + kSides[side] + kHands[hand];
+    }
+    if (names.empty()) return;
+    const bool is_large = tile.def->width * tile.def->height > 1;
+    text += (text.empty() ? "" : "  ") + (is_large ? cell_text(cell) + names : names.substr(1));
+  });
   return text;
 }
 

@@ -107,13 +107,11 @@ int show(const Arguments& arguments) {
     print(tile_to_json(*tile).dump(1) + "\n");
     return kAgrees;
   }
-  if (!tile->is_one_cell() && arguments.turns != 0)
-    complain("a piece of another shape than a square is shown unturned");
-  const PlacedTile placed{tile, {}, static_cast<std::uint8_t>(tile->is_one_cell() ? arguments.turns : 0)};
+  const PlacedTile placed{tile, {}, static_cast<std::uint8_t>(arguments.turns)};
   std::string text = fmt::format("{}: {}\n", tile->id, editions_text(tile->copies));
   text += draw_tile(placed);
   if (!tile->is_one_cell()) {
-    text += "sides, clockwise:";
+    text += arguments.turns == 0 ? "sides, clockwise:" : "sides before turning, clockwise:";
     for (const Side& side : tile->sides) text += fmt::format(" {} {}", side.name, side.letter);
     text += "\n";
   }
@@ -121,7 +119,9 @@ int show(const Arguments& arguments) {
     const Segment& segment = tile->segments[i];
     const int number = static_cast<int>(i);
     const std::string reach = reach_of(placed, number);
-    std::string line = fmt::format("  #{:<2} {:<22} {}", i, segment_name(placed, number), reach);
+    std::string name = segment_name(placed, number);
+    if (name.front() == '#') name = name_of(segment.kind);
+    std::string line = fmt::format("  #{:<2} {:<22} {}", i, name, reach);
     const char* separator = reach.empty() ? "" : "; ";
     const auto add = [&](const std::string& words) {
       line += separator + words;

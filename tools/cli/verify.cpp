@@ -83,6 +83,7 @@ class ClaimReport {
       Object item = {{"claim", claim.text}, {"player", name(claim.player)}};
       if (claim.about != Claim::About::total) item["category"] = name_of(claim.category);
       if (claim.about == Claim::About::feature) item["at"] = {claim.at.x, claim.at.y};
+      if (claim.half >= 0) item["half"] = corner_names()[static_cast<std::size_t>(claim.half)];
       if (!claim.segment.empty()) item["segment"] = claim.segment;
       item["claimed"] = claim.points;
       item["points"] = verdict.points;

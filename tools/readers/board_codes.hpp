@@ -12,6 +12,12 @@ inline constexpr ProblemCode kUnknownSet{"unknown-set", Severity::error, "there 
 inline constexpr ProblemCode kUnknownPlayer{"unknown-player", Severity::error, "there is no such player"};
 inline constexpr ProblemCode kNoTileThere{"no-tile-there", Severity::error, "a piece is on a cell without a tile"};
 inline constexpr ProblemCode kNoSuchSegment{"no-such-segment", Severity::error, "a tile has no such segment"};
+inline constexpr ProblemCode kWhichHalf{"which-half", Severity::error,
+                                        "a cell holds two halflings, and nothing says on which one a piece is"};
+inline constexpr ProblemCode kPrintNowhere{"print-nowhere", Severity::error,
+                                           "scenery lies in no field, or belongs to no road, of its tile"};
+inline constexpr ProblemCode kSignpostNowhere{"signpost-nowhere", Severity::error,
+                                              "a signpost stands at an edge through which no road leaves the tile"};
 inline constexpr ProblemCode kBadCoordinate{"bad-coordinate", Severity::error,
                                             "a cell lies more than 5,000 cells from the origin"};
 inline constexpr ProblemCode kTooManyTiles{"too-many-tiles", Severity::error, "the board has more than 10,000 tiles"};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <optional>
 
 #include "engine/clip.hpp"
 #include "tools/readers/board_reader.hpp"
@@ -32,8 +33,14 @@ std::vector<std::string_view> words_of(std::string_view line) {
   return words;
 }
 
-// "3,-1" -> cell. Numbers out of range come back as one far beyond the board, so that they are not mistaken for a word.
-bool cell_from_text(std::string_view text, Cell& cell) {
+// "3,-1" or "3,-1/NE" -> cell and half. Numbers out of range come back as one far beyond the board, so that they are
+// not mistaken for a word.
+bool cell_from_text(std::string_view text, Cell& cell, std::optional<std::string>& half) {
+  half.reset();
+  if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
+    half = text.substr(slash + 1);
+    text = text.substr(0, slash);
+  }
   const std::size_t comma = text.find(',');
   if (comma == std::string_view::npos) return false;
   const auto read = [](std::string_view digits, int& number) {
@@ -61,41 +68,46 @@ std::string listed(const char* word, const Names& names) {
 
 std::string_view place_word(Place place) { return kPlaceWords[static_cast<std::size_t>(place)]; }
 
-const std::array<std::string_view, 4>& corner_names() {
-  static constexpr std::array<std::string_view, 4> kNames = {"NW", "NE", "SE", "SW"};
-  return kNames;
-}
-
 const std::array<std::string_view, 4>& side_names() {
   static constexpr std::array<std::string_view, 4> kNames = {"N", "E", "S", "W"};
   return kNames;
 }
 
-bool BoardReader::segment(const std::string& name, int tile, const std::string& where, std::int8_t& out) {
-  std::string why;
-  const int found = segment_named(game_.tiles[static_cast<std::size_t>(tile)], name, why);
-  if (found < 0) fail(kNoSuchSegment, where, std::move(why));
-  out = static_cast<std::int8_t>(found);
-  return found >= 0;
+bool BoardReader::lay_down(const std::string& where, const Spot& spot, Figure& figure) {
+  int houses = 0;
+  for (const int tile : spot.here()) {
+    const auto& segments = game_.tiles[static_cast<std::size_t>(tile)].def->segments;
+    const auto house = std::find_if(segments.begin(), segments.end(), is_house_of_abbots);
+    if (house == segments.end()) continue;
+    ++houses;
+    figure.tile = tile;
+    figure.segment = static_cast<std::int8_t>(house - segments.begin());
+  }
+  if (houses == 0)
+    fail(kNoSuchSegment, where,
+         "a follower is laid down only on a German, Dutch or Belgian monastery or a Japanese building");
+  if (houses > 1) ask_for_half(spot, where, "");
+  return houses == 1;
 }
 
-bool BoardReader::stand(const std::string& on, const std::string& where, Figure& figure) {
+bool BoardReader::stand(const std::string& on, const std::string& where, const Spot& spot, Figure& figure) {
   figure.place = place_of(on);
-  if (figure.tile < 0 && needs_cell(figure.place)) {
+  if (!spot.is_known() && needs_cell(figure.place)) {
     fail(kBadDocument, where, "the figure needs a cell (`at`)");
     return false;
   }
-  if (figure.place == Place::segment) return segment(on, figure.tile, where, figure.segment);
-  if (figure.place == Place::laid_down) {
-    const auto& segments = game_.tiles[static_cast<std::size_t>(figure.tile)].def->segments;
-    const auto house = std::find_if(segments.begin(), segments.end(), is_house_of_abbots);
-    if (house == segments.end()) {
-      fail(kNoSuchSegment, where,
-           "a follower is laid down only on a German, Dutch or Belgian monastery or a Japanese building");
-      return false;
-    }
-    figure.segment = static_cast<std::int8_t>(house - segments.begin());
+  if (figure.place == Place::segment) {
+    if (!segment(on, spot, where, figure.tile, figure.segment)) return false;
+  } else if (figure.place == Place::laid_down) {
+    if (!lay_down(where, spot, figure)) return false;
+  } else if (spot.is_known()) {
+    // A barn stands between tiles, and a figure in a district has no need of its cell.
+    const bool is_any = figure.place == Place::corner || !needs_cell(figure.place);
+    figure.tile = is_any ? spot.tiles[0] : only_tile(spot, where);
+    if (figure.tile < 0) return false;
   }
+  if (figure.tile >= 0) figure.square = square_of_spot(spot, figure.tile);
+  if (figure.place == Place::segment) return true;
   const std::size_t blank = on.find(' ');
   const std::string_view rest =
       blank == std::string::npos ? std::string_view{} : std::string_view(on).substr(blank + 1);
@@ -134,10 +146,11 @@ bool BoardReader::figure_from_text(const std::string& line, const std::string& w
   const std::vector<std::string_view> words = words_of(line);
   std::size_t next = words.size() > 1 && from_name(words[1], figure.kind) ? 2 : 1;
   Cell at;
-  const bool has_cell = words.size() > next && cell_from_text(words[next], at);
+  std::optional<std::string> half;
+  const bool has_cell = words.size() > next && cell_from_text(words[next], at, half);
   const bool is_elsewhere = words.size() > next && !has_cell && !needs_cell(place_of(words[next]));
   if (!has_cell && !is_elsewhere) {
-    const bool is_other_kind = words.size() > 2 && next == 1 && cell_from_text(words[2], at);
+    const bool is_other_kind = words.size() > 2 && next == 1 && cell_from_text(words[2], at, half);
     if (is_other_kind) return kind_named(std::string(words[1]), where, "figure", kFigureKinds, figure.kind);
     fail(kBadDocument, where,
          fmt::format("`{}` is no figure: PLAYER FIGURE X,Y SEGMENT, as in `red follower 1,0 road W`",
@@ -145,6 +158,7 @@ bool BoardReader::figure_from_text(const std::string& line, const std::string& w
     return false;
   }
   bool is_good = true;
+  Spot spot;
   if (has_cell) {
     ++next;
     if (std::abs(at.x) > kMaxCoordinate || std::abs(at.y) > kMaxCoordinate) {
@@ -153,37 +167,31 @@ bool BoardReader::figure_from_text(const std::string& line, const std::string& w
                        words[next - 1].substr(0, 40)));
       is_good = false;
     } else {
-      figure.tile = tile_at(at, where);
-      is_good = figure.tile >= 0;
+      is_good = find_spot(at, half ? &*half : nullptr, where, where, spot);
     }
   }
   std::string on;
   for (std::size_t i = next; i < words.size(); ++i) on += (on.empty() ? "" : " ") + std::string(words[i]);
   const int owner = player_named(std::string(words[0]), where);
-  is_good = is_good && stand(on, where, figure);
+  is_good = is_good && stand(on, where, spot, figure);
   figure.owner = static_cast<std::uint8_t>(std::max(owner, 0));
   return is_good && owner >= 0;
 }
 
 bool BoardReader::figure_from_object(const json& source, const std::string& where, Figure& figure) {
-  static constexpr std::string_view kKeys[] = {"figure", "player", "at", "on"};
+  static constexpr std::string_view kKeys[] = {"figure", "player", "at", "half", "on"};
   if (!check_keys(source, where, kKeys)) return false;
   std::string kind, owner, on;
-  Cell at;
+  Spot spot;
   bool is_good = true;
   if (text(source, "figure", where, kind))
     is_good = kind_named(kind, pointer_to(where, "figure"), "figure", kFigureKinds, figure.kind);
   else is_good = !source.contains("figure");
   const int player = text(source, "player", where, owner, true) ? player_named(owner, pointer_to(where, "player")) : -1;
   figure.owner = static_cast<std::uint8_t>(std::max(player, 0));
-  bool is_placed = true;
-  if (source.contains("at")) {
-    is_placed = cell(source, "at", where, at);
-    if (is_placed) figure.tile = tile_at(at, pointer_to(where, "at"));
-    is_placed = is_placed && figure.tile >= 0;
-  }
+  const bool is_placed = read_spot(source, where, spot);
   if (!text(source, "on", where, on, true)) return false;
-  return is_placed && stand(on, pointer_to(where, "on"), figure) && is_good && player >= 0;
+  return is_placed && stand(on, pointer_to(where, "on"), spot, figure) && is_good && player >= 0;
 }
 
 }  // namespace carc

@@ -11,9 +11,9 @@
 namespace carc {
 namespace {
 
-constexpr std::string_view kTopKeys[] = {"format",  "title",       "notes",  "cites",  "sets",    "rules",
-                                         "players", "tiles",       "rows",   "origin", "figures", "neutral",
-                                         "tokens",  "definitions", "expect", "source", "without", "finished"};
+constexpr std::string_view kTopKeys[] = {"format", "title",  "notes",   "cites",    "sets",    "rules",  "players",
+                                         "tiles",  "rows",   "origin",  "figures",  "neutral", "tokens", "definitions",
+                                         "expect", "source", "without", "finished", "prints"};
 constexpr std::size_t kMaxSets = 1'000;
 constexpr std::size_t kMaxNames = 1'000;  // of rules, and in an expectation
 constexpr std::size_t kMaxLedgerLines = 50'000;
@@ -52,6 +52,7 @@ void BoardReader::read() {
   else players_from_pieces();
   tiles();
   drawing();
+  prints();
   figures();
   neutral();
   tokens();

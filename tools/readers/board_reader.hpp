@@ -17,6 +17,18 @@
 
 namespace carc {
 
+inline constexpr std::size_t kMaxPrints = 10'000;
+inline constexpr std::size_t kMaxPrintsOfTile = 64;  // scenery, and signposts, in one of the prints
+
+// Where a piece is said to be: a cell and what lies there.
+struct Spot {
+  Cell at;
+  std::array<int, 2> tiles{-1, -1};  // indices; the second one where two halflings share the cell and none is chosen
+  bool is_known() const { return tiles[0] >= 0; }
+  bool is_shared() const { return tiles[1] >= 0; }
+  std::span<const int> here() const { return {tiles.data(), is_shared() ? 2u : is_known() ? 1u : 0u}; }
+};
+
 // Reads one parsed document into a Reading. Every part goes on after a fault, so that all faults are told at once;
 // places are JSON pointers, `where` being that of the value or of the object that holds it.
 class BoardReader {
@@ -87,16 +99,27 @@ class BoardReader {
   void draw_tile(std::string_view token, Cell at, const std::string& where);
   const TileDef* tile_named(const std::string& id, const std::string& where);
   void place(const TileDef& tile, Cell at, int turns, const std::string& where);
-  void miss_tile(Cell at);                         // a problem tells why there is none
-  int tile_at(Cell at, const std::string& where);  // -1 after a problem
+  void miss_tile(Cell at);  // a problem tells why there is none
+
+  // ---- board_spots.cpp: cells on which pieces are
+  // Reads `at` and `half`. False after a problem; without `at` the spot stays unknown.
+  bool read_spot(const json& source, const std::string& where, Spot& spot);
+  // The spot of a cell or, where that is stated, of the halfling that fills this half of it.
+  bool find_spot(Cell at, const std::string* half, const std::string& where, const std::string& where_half, Spot& spot);
+  // The tile on which something is that names no segment: -1 after a problem that asks for the half.
+  int only_tile(const Spot& spot, const std::string& where);
+  bool segment(const std::string& name, const Spot& spot, const std::string& where, std::int32_t& tile,
+               std::int8_t& out);
+  std::uint8_t square_of_spot(const Spot& spot, int tile) const;
+  void ask_for_half(const Spot& spot, const std::string& where, std::string_view why);
 
   // ---- board_figures.cpp
   void figures();
   bool figure_from_text(const std::string& line, const std::string& where, Figure& figure);
   bool figure_from_object(const json& source, const std::string& where, Figure& figure);
   // Puts the figure on its tile (if any) where `on` says.
-  bool stand(const std::string& on, const std::string& where, Figure& figure);
-  bool segment(const std::string& name, int tile, const std::string& where, std::int8_t& out);
+  bool stand(const std::string& on, const std::string& where, const Spot& spot, Figure& figure);
+  bool lay_down(const std::string& where, const Spot& spot, Figure& figure);
 
   // ---- board_tokens.cpp
   void neutral();
@@ -106,15 +129,24 @@ class BoardReader {
   void token(const json& source, const std::string& where);
   bool side(const json& source, const char* key, const std::string& where, std::int8_t& out);
 
+  // ---- board_prints.cpp: what placed tiles show
+  void prints();
+  void print(const json& source, const std::string& where);
+  void scenery(const json& source, const std::string& where, const Spot& spot, std::vector<ShownScenery>& shown);
+  void signpost(const json& source, const std::string& where, const Spot& spot, Prints& prints);
+
   const json& document_;
   Checked<Reading>& reading_;
   Game& game_;
   std::map<std::string, const TileDef*, std::less<>> short_names_;  // nullptr: of a tile that does not exist
-  std::map<Cell, int> tile_by_cell_;  // all cells of a piece; of two tiles on one cell the first one
-  std::map<std::string, int, std::less<>> player_by_name_;  // names and colours
-  std::vector<std::pair<Cell, std::string>> covered_;       // each "=" of the drawing and its row
-  std::set<Cell> missed_;                                   // cells whose tiles could not be read
-  bool has_no_place_ = false;                               // the drawing lies nobody knows where
+  // All cells of a piece; two tiles where they are halflings that fill the cell, otherwise the first one.
+  std::map<Cell, std::array<int, 2>> tile_by_cell_;
+  std::map<std::pair<int, int>, std::size_t> prints_by_square_;  // tile and square: index into Game::prints
+  std::set<int> has_scenery_;                                    // tiles whose scenery is stated
+  std::map<std::string, int, std::less<>> player_by_name_;       // names and colours
+  std::vector<std::pair<Cell, std::string>> covered_;            // each "=" of the drawing and its row
+  std::set<Cell> missed_;                                        // cells whose tiles could not be read
+  bool has_no_place_ = false;                                    // the drawing lies nobody knows where
   bool has_too_many_tiles_ = false;
   bool has_too_many_players_ = false;
 };
@@ -123,9 +155,8 @@ class BoardReader {
 std::string pointer_to(const std::string& where, std::string_view key);
 
 // Words for places, as they stand in `on`.
-std::string_view place_word(Place place);               // "district", "abbot" (laid down), ...; "" for a segment
-const std::array<std::string_view, 4>& corner_names();  // NW NE SE SW
-const std::array<std::string_view, 4>& side_names();    // N E S W
+std::string_view place_word(Place place);             // "district", "abbot" (laid down), ...; "" for a segment
+const std::array<std::string_view, 4>& side_names();  // N E S W
 
 // Position in a list of names, -1 if it is not there.
 template <class Names>

@@ -40,6 +40,20 @@ Object keys(Object properties, Object required = Object::array(), Object others 
   return object;
 }
 
+template <class Names>
+Object names_of(const Names& known) {
+  Object list = Object::array();
+  for (const std::string_view name : known) list.push_back(name);
+  return list;
+}
+
+// What stands on a cell may say on which half of it.
+Object with_half(Object object) {
+  object["properties"]["half"] = one_of(names_of(corner_names()));
+  object["dependencies"] = {{"half", {"at"}}};
+  return object;
+}
+
 template <class Kind>
 Object counts(int count) {
   Object properties = Object::object();
@@ -118,32 +132,44 @@ Object player() {
 }
 
 Object figure() {
-  return keys(
+  return with_half(keys(
       {{"figure", one_of(names<FigureKind>(kFigureKinds))}, {"player", text()}, {"at", ref("cell")}, {"on", text()}},
-      {"player", "on"});
+      {"player", "on"}));
 }
 
 Object neutral() {
-  return keys({{"figure", one_of(names<NeutralKind>(kNeutralKinds))},
-               {"at", ref("cell")},
-               {"on", text()},
-               {"beside", {{"type", "integer"}, {"minimum", 0}}},
-               {"value", whole(0, 100)}},
-              {"figure"});
+  return with_half(keys({{"figure", one_of(names<NeutralKind>(kNeutralKinds))},
+                         {"at", ref("cell")},
+                         {"on", text()},
+                         {"beside", {{"type", "integer"}, {"minimum", 0}}},
+                         {"value", whole(0, 100)}},
+                        {"figure"}));
 }
 
 Object token() {
-  Object sides = Object::array();
-  for (const std::string_view side : side_names()) sides.push_back(side);
-  return keys({{"token", one_of(names<TokenKind>(kTokenKinds))},
-               {"player", text()},
-               {"at", ref("cell")},
-               {"on", text()},
-               {"from", one_of(sides)},
-               {"to", one_of(sides)},
-               {"count", whole(1, kMaxHeld)},
-               {"letter", {{"type", "string"}, {"pattern", "^[A-Z]$"}}}},
-              {"token"});
+  const Object sides = names_of(side_names());
+  return with_half(keys({{"token", one_of(names<TokenKind>(kTokenKinds))},
+                         {"player", text()},
+                         {"at", ref("cell")},
+                         {"on", text()},
+                         {"from", one_of(sides)},
+                         {"to", one_of(sides)},
+                         {"count", whole(1, kMaxHeld)},
+                         {"letter", {{"type", "string"}, {"pattern", "^[A-Z]$"}}}},
+                        {"token"}));
+}
+
+// What one placed tile shows.
+Object shown() {
+  const int most = static_cast<int>(kMaxPrintsOfTile);
+  const Object scenery =
+      keys({{"kind", one_of(names_of(scenery_kinds()))}, {"on", text()}, {"road", text()}}, {"kind", "on"});
+  const Object signpost = keys({{"edge", one_of(names_of(side_names()))},
+                                {"points", one_of(names<Pointing>(kPointings))},
+                                {"right", {{"type", "boolean"}}}},
+                               {"edge", "points"});
+  return with_half(
+      keys({{"at", ref("cell")}, {"scenery", list_of(scenery, most)}, {"signposts", list_of(signpost, most)}}, {"at"}));
 }
 
 Object expectation() {
@@ -161,7 +187,7 @@ Object tiles() {
 }
 
 // Marks of segments and of tiles; some names are both.
-Object prints() {
+Object marks() {
   Object all = names<Mark>(kMarks);
   for (const auto& name : names<TileMark>(kTileMarks))
     if (std::find(all.begin(), all.end(), name) == all.end()) all.push_back(name);
@@ -180,12 +206,13 @@ std::string board_schema(const Rulebook& book) {
                               {"finished", {{"type", "boolean"}, {"default", true}}},
                               {"sets", list_of(any_of({text(), set}), 1000)},
                               {"rules", rules(book)},
-                              {"without", list_of(one_of(prints()))},
+                              {"without", list_of(one_of(marks()))},
                               {"players", list_of(player(), kMaxPlayers)},
                               {"definitions", list_of(definition(), 1000)},
                               {"tiles", tiles()},
                               {"rows", list_of(text())},
                               {"origin", ref("cell")},
+                              {"prints", list_of(shown(), static_cast<int>(kMaxPrints))},
                               {"figures", list_of(any_of({text(), figure()}))},
                               {"neutral", list_of(neutral())},
                               {"tokens", list_of(token())},

@@ -36,12 +36,6 @@ std::string unknown_tile(std::string_view id) {
 
 bool is_on_board(Cell at) { return std::abs(at.x) <= kMaxCoordinate && std::abs(at.y) <= kMaxCoordinate; }
 
-// The cell of a piece that lies at `at`: turning is about the first square.
-Cell turned_cell(Cell at, Cell of_piece, int turns) {
-  for (; turns > 0; --turns) of_piece = {-of_piece.y, of_piece.x};
-  return {at.x + of_piece.x, at.y + of_piece.y};
-}
-
 }  // namespace
 
 void BoardReader::definitions() {
@@ -72,11 +66,16 @@ void BoardReader::place(const TileDef& tile, Cell at, int turns, const std::stri
     has_too_many_tiles_ = true;
     return;
   }
-  // Of two tiles on one cell the first one keeps it; the checks of the board report the other.
-  for (int y = 0; y < tile.height; ++y)
-    for (int x = 0; x < tile.width; ++x)
-      tile_by_cell_.emplace(turned_cell(at, {x, y}, turns), static_cast<int>(game_.tiles.size()));
+  const int index = static_cast<int>(game_.tiles.size());
   game_.tiles.push_back({&tile, at, static_cast<std::uint8_t>(turns)});
+  // Of two tiles on one cell the first one keeps it, and the checks of the board report the other; two halflings may
+  // share it.
+  for_each_cell(game_.tiles.back(), [&](Cell cell) {
+    std::array<int, 2>& here = tile_by_cell_.try_emplace(cell, std::array<int, 2>{index, -1}).first->second;
+    if (here[0] != index && here[1] < 0 &&
+        fill_a_cell(game_.tiles[static_cast<std::size_t>(here[0])], game_.tiles.back()))
+      here[1] = index;
+  });
 }
 
 void BoardReader::tiles() {
@@ -191,14 +190,6 @@ void BoardReader::draw_tile(std::string_view token, Cell at, const std::string& 
       found != short_names_.end() ? found->second : tile_named("base-game/" + std::string(name), where);
   if (tile != nullptr) place(*tile, at, turns, where);
   else miss_tile(at);
-}
-
-int BoardReader::tile_at(Cell at, const std::string& where) {
-  const auto found = tile_by_cell_.find(at);
-  if (found != tile_by_cell_.end()) return found->second;
-  const bool is_told = has_no_place_ || has_too_many_tiles_ || missed_.count(at) != 0;
-  if (!is_told) fail(kNoTileThere, where, fmt::format("there is no tile at {}", cell_text(at)));
-  return -1;
 }
 
 }  // namespace carc

@@ -13,6 +13,10 @@ namespace {
 constexpr int kMaxValue = 100;  // of an animal token
 constexpr std::string_view kDistrict = "district ";
 
+bool is_little_building(TokenKind kind) {
+  return kind == TokenKind::shed || kind == TokenKind::house || kind == TokenKind::tower;
+}
+
 }  // namespace
 
 void BoardReader::neutral() {
@@ -22,7 +26,7 @@ void BoardReader::neutral() {
 }
 
 void BoardReader::neutral_figure(const json& source, const std::string& where) {
-  static constexpr std::string_view kKeys[] = {"figure", "at", "on", "beside", "value"};
+  static constexpr std::string_view kKeys[] = {"figure", "at", "half", "on", "beside", "value"};
   NeutralFigure figure;
   std::string kind;
   if (!check_keys(source, where, kKeys) || !text(source, "figure", where, kind, true)) return;
@@ -41,26 +45,26 @@ void BoardReader::neutral_figure(const json& source, const std::string& where) {
 }
 
 bool BoardReader::stand_neutral(const json& source, const std::string& where, NeutralFigure& figure) {
-  Cell at;
-  if (source.contains("at")) {
-    if (!cell(source, "at", where, at)) return false;
-    figure.tile = tile_at(at, pointer_to(where, "at"));
-    if (figure.tile < 0) return false;
-  }
+  Spot spot;
+  if (!read_spot(source, where, spot)) return false;
   std::string on;
-  if (!text(source, "on", where, on)) return !source.contains("on");
+  if (!text(source, "on", where, on)) {
+    if (spot.is_known()) figure.tile = only_tile(spot, pointer_to(where, "at"));
+    return !source.contains("on") && (figure.tile >= 0 || !spot.is_known());
+  }
   const std::string place = pointer_to(where, "on");
   if (on.rfind(kDistrict, 0) == 0) {
+    figure.tile = spot.tiles[0];
     figure.district =
         static_cast<std::int8_t>(index_of(district_names(), std::string_view(on).substr(kDistrict.size())));
     if (figure.district < 0) unknown_name(on.substr(kDistrict.size()), place, "district", district_names());
     return figure.district >= 0;
   }
-  if (figure.tile < 0) {
+  if (!spot.is_known()) {
     fail(kBadDocument, where, "the figure needs a cell (`at`)");
     return false;
   }
-  return segment(on, figure.tile, place, figure.segment);
+  return segment(on, spot, place, figure.tile, figure.segment);
 }
 
 void BoardReader::tokens() {
@@ -70,10 +74,10 @@ void BoardReader::tokens() {
 }
 
 void BoardReader::token(const json& source, const std::string& where) {
-  static constexpr std::string_view kKeys[] = {"token", "player", "at", "on", "from", "to", "count", "letter"};
+  static constexpr std::string_view kKeys[] = {"token", "player", "at", "half", "on", "from", "to", "count", "letter"};
   Token token;
   std::string kind, owner, on, letter;
-  Cell at;
+  Spot spot;
   if (!check_keys(source, where, kKeys) || !text(source, "token", where, kind, true)) return;
   if (!kind_named(kind, pointer_to(where, "token"), "token", kTokenKinds, token.kind)) return;
   bool is_good = true;
@@ -81,14 +85,16 @@ void BoardReader::token(const json& source, const std::string& where) {
     token.owner = static_cast<std::int8_t>(player_named(owner, pointer_to(where, "player")));
     is_good = token.owner >= 0;
   }
-  if (cell(source, "at", where, at)) {
-    token.tile = tile_at(at, pointer_to(where, "at"));
-    is_good = is_good && token.tile >= 0;
-  }
+  is_good = read_spot(source, where, spot) && is_good;
   if (text(source, "on", where, on)) {
     if (!source.contains("at")) fail(kBadDocument, where, "the token needs a cell (`at`)");
-    if (token.tile < 0 || !segment(on, token.tile, pointer_to(where, "on"), token.segment)) is_good = false;
+    if (!spot.is_known() || !segment(on, spot, pointer_to(where, "on"), token.tile, token.segment)) is_good = false;
+  } else if (spot.is_known()) {
+    // A little building serves both halflings of its cell (TILE-9).
+    token.tile = is_little_building(token.kind) ? spot.tiles[0] : only_tile(spot, pointer_to(where, "at"));
+    is_good = token.tile >= 0 && is_good;
   }
+  if (token.tile >= 0) token.square = square_of_spot(spot, token.tile);
   is_good = side(source, "from", where, token.from) && is_good;
   is_good = side(source, "to", where, token.to) && is_good;
   number(source, "count", where, 1, kMaxHeld, token.count);

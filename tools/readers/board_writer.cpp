@@ -28,7 +28,10 @@ std::string line_of(const Object& value) {
 
 class Writer {
  public:
-  Writer(const Game& game, bool is_finished) : game_(game), is_finished_(is_finished) {}
+  Writer(const Game& game, bool is_finished) : game_(game), is_finished_(is_finished) {
+    for (std::size_t i = 0; i < game.tiles.size(); ++i)
+      if (game.tiles[i].def->is_half) halflings_[game.tiles[i].at].push_back(static_cast<int>(i));
+  }
 
   std::string write() {
     text_ = "{\n  \"format\": \"carcassonne-board/1\"";
@@ -45,6 +48,7 @@ class Writer {
       if (tile.turns != 0) object["turns"] = tile.turns;
       return object;
     });
+    list("prints", game_.prints, [&](const Prints& prints) { return prints_object(prints); });
     list("figures", game_.figures, [&](const Figure& figure) { return figure_object(figure); });
     list("neutral", game_.neutral, [&](const NeutralFigure& figure) { return neutral_object(figure); });
     list("tokens", game_.tokens, [&](const Token& token) { return token_object(token); });
@@ -120,36 +124,44 @@ class Writer {
     return object;
   }
 
+  // Writes a cell of a tile and, if one is named, a segment of it; the half too where two halflings share the cell and
+  // the rest does not tell them apart.
+  void place(Object& object, int index, int square, const std::string& on) const {
+    const PlacedTile& lying = tile(index);
+    const Cell at = cell_of_square(lying, square);
+    object["at"] = cell(at);
+    std::string ignored;
+    if (const auto found = halflings_.find(at);
+        found != halflings_.end() && found->second.size() > 1 && lying.def->is_half &&
+        (on.empty() || segments_named(game_.tiles, found->second, at, on, ignored).size() != 1))
+      object["half"] = corner_names()[static_cast<std::size_t>(filled_half(lying))];
+    if (!on.empty()) object["on"] = on;
+  }
+  std::string segment(int index, int square, int segment) const {
+    return segment_name(tile(index), cell_of_square(tile(index), square), segment);
+  }
+
   Object figure_object(const Figure& figure) const {
     Object object = {{"figure", name_of(figure.kind)}, {"player", game_.players[figure.owner].name}};
-    if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
+    const bool is_on_segment = figure.place == Place::segment && figure.tile >= 0;
+    if (figure.tile >= 0)
+      place(object, figure.tile, figure.square,
+            is_on_segment ? segment(figure.tile, figure.square, figure.segment) : "");
+    if (is_on_segment) return object;
     std::string on{place_word(figure.place)};
-    switch (figure.place) {
-      case Place::segment:
-        on = figure.tile >= 0 ? segment_name(tile(figure.tile), figure.segment) : "";
-        break;
-      case Place::corner:
-        on += fmt::format(" {}", corner_names()[figure.detail & 3]);
-        break;
-      case Place::district:
-        on += fmt::format(" {}", district_names()[figure.detail & 3]);
-        break;
-      case Place::quarter:
-        on += fmt::format(" {}", quarter_names()[figure.detail & 3]);
-        break;
-      default:
-        break;
-    }
+    if (figure.place == Place::corner) on += fmt::format(" {}", corner_names()[figure.detail & 3]);
+    if (figure.place == Place::district) on += fmt::format(" {}", district_names()[figure.detail & 3]);
+    if (figure.place == Place::quarter) on += fmt::format(" {}", quarter_names()[figure.detail & 3]);
     object["on"] = on;
     return object;
   }
 
   Object neutral_object(const NeutralFigure& figure) const {
     Object object = {{"figure", name_of(figure.kind)}};
-    if (figure.tile >= 0) object["at"] = cell(tile(figure.tile).at);
+    const bool is_on_segment = figure.segment >= 0 && figure.district < 0;
+    if (figure.tile >= 0) place(object, figure.tile, 0, is_on_segment ? segment(figure.tile, 0, figure.segment) : "");
     if (figure.district >= 0)
       object["on"] = fmt::format("district {}", district_names()[static_cast<std::size_t>(figure.district)]);
-    else if (figure.segment >= 0 && figure.tile >= 0) object["on"] = segment_name(tile(figure.tile), figure.segment);
     if (figure.beside >= 0) object["beside"] = figure.beside;
     if (figure.value != 0) object["value"] = figure.value;
     return object;
@@ -158,8 +170,9 @@ class Writer {
   Object token_object(const Token& token) const {
     Object object = {{"token", name_of(token.kind)}};
     if (token.owner >= 0) object["player"] = game_.players[static_cast<std::size_t>(token.owner)].name;
-    if (token.tile >= 0) object["at"] = cell(tile(token.tile).at);
-    if (token.segment >= 0 && token.tile >= 0) object["on"] = segment_name(tile(token.tile), token.segment);
+    if (token.tile >= 0)
+      place(object, token.tile, token.square,
+            token.segment >= 0 ? segment(token.tile, token.square, token.segment) : "");
     if (token.from >= 0) object["from"] = side_names()[token.from & 3];
     if (token.to >= 0) object["to"] = side_names()[token.to & 3];
     if (token.count != 1) object["count"] = token.count;
@@ -167,7 +180,26 @@ class Writer {
     return object;
   }
 
+  Object prints_object(const Prints& prints) const {
+    Object object = Object::object();
+    place(object, prints.tile, prints.square, "");
+    if (prints.has_scenery) object["scenery"] = Object::array();
+    for (const ShownScenery& shown : prints.scenery) {
+      Object print = {{"kind", shown.kind}, {"on", segment(prints.tile, prints.square, shown.field)}};
+      if (shown.road == ShownScenery::kNoRoad) print["road"] = "none";
+      else if (shown.road >= 0) print["road"] = segment(prints.tile, prints.square, shown.road);
+      object["scenery"].push_back(std::move(print));
+    }
+    for (const Signpost& post : prints.signposts) {
+      Object sign = {{"edge", side_names()[post.side & 3]}, {"points", name_of(post.points)}};
+      if (post.verdict >= 0) sign["right"] = post.verdict != 0;
+      object["signposts"].push_back(std::move(sign));
+    }
+    return object;
+  }
+
   const Game& game_;
+  std::map<Cell, std::vector<int>> halflings_;  // indices of tiles
   bool is_finished_;
   std::string text_;
 };
