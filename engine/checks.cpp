@@ -31,12 +31,12 @@ class Checker {
     if (cells() && !has_errors(problems_)) {
       lay_out(game_, book_, values_, graph_);
       neighbours();
-      bridged();
       copies();
       supplies();
       boxes();
       neutral();
       if (!has_errors(problems_)) modules();
+      bridged();  // after the bridges, whose own faults say why one is not there
     } else {
       copies();
       supplies();

@@ -22,9 +22,7 @@ constexpr SegmentKind kSegments[] = {SegmentKind::fortune_teller_tent};
 
 }  // namespace
 
-const Expansion fortune_teller{.id = "fortune-teller",
-                               .title = "The Fortune Teller",
-                               .segments = kSegments,
-                               .hooks = {.other = tent_terms}};
+const Expansion fortune_teller{
+    .id = "fortune-teller", .title = "The Fortune Teller", .segments = kSegments, .hooks = {.other = tent_terms}};
 
 }  // namespace carc

@@ -4,7 +4,9 @@
 namespace carc {
 namespace {
 
-void pay_fruit(const Context& context, Payer& payer) { pay_held(context, payer, TokenKind::fruit, Category::fruit, "FRUIT-1", 1); }
+void pay_fruit(const Context& context, Payer& payer) {
+  pay_held(context, payer, TokenKind::fruit, Category::fruit, "FRUIT-1", 1);
+}
 
 constexpr SegmentKind kSegments[] = {SegmentKind::fruit_tree};
 constexpr TileMark kOwnTileMarks[] = {TileMark::fruit_tree};

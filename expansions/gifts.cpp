@@ -4,7 +4,9 @@
 namespace carc {
 namespace {
 
-void pay_gifts(const Context& context, Payer& payer) { pay_held(context, payer, TokenKind::gift, Category::gift, "GIFT-1", 2); }
+void pay_gifts(const Context& context, Payer& payer) {
+  pay_held(context, payer, TokenKind::gift, Category::gift, "GIFT-1", 2);
+}
 
 constexpr TokenKind kTokens[] = {TokenKind::gift};
 constexpr const char* kSets[] = {"gifts"};

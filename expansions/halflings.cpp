@@ -19,7 +19,6 @@ void choose_holes(const Context& context, LayRules& rules) {
 
 }  // namespace
 
-const Expansion halflings{
-    .id = "halflings", .title = "Halflings", .options = kOptions, .hooks = {.lay = choose_holes}};
+const Expansion halflings{.id = "halflings", .title = "Halflings", .options = kOptions, .hooks = {.lay = choose_holes}};
 
 }  // namespace carc

@@ -25,7 +25,7 @@ int count_cities(const FeatureGraph& graph) {
   for (int v = 0; v < graph.vertex_count(); ++v) {
     const SegmentKind kind = graph.kind(v);
     if (kind != SegmentKind::city && !is_big_city(kind)) continue;
-    count += graph.root(v) == v && is_completed_city(graph, v);
+    count += graph.is_root(v) && is_completed_city(graph, v);
   }
   return count;
 }
@@ -33,7 +33,7 @@ int count_cities(const FeatureGraph& graph) {
 int count_roads(const FeatureGraph& graph) {
   int count = 0;
   for (int v = 0; v < graph.vertex_count(); ++v)
-    count += graph.kind(v) == SegmentKind::road && graph.root(v) == v && graph.open_halves(v) == 0;
+    count += graph.kind(v) == SegmentKind::road && graph.is_root(v) && graph.open_halves(v) == 0;
   return count;
 }
 

@@ -77,7 +77,6 @@ constexpr Fact kFacts[] = {Fact::signpost};
 
 }  // namespace
 
-const Expansion signposts{
-    .id = "signposts", .title = "The Signposts", .facts = kFacts, .hooks = {.road = road_terms}};
+const Expansion signposts{.id = "signposts", .title = "The Signposts", .facts = kFacts, .hooks = {.road = road_terms}};
 
 }  // namespace carc

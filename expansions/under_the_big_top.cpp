@@ -45,15 +45,32 @@ bool pays_ringmaster(const Context& context, const Scored& scored) {
   }
 }
 
+// The block of Carcassonne in one piece stands for twelve (OPEN-38).
+bool is_block(const TileDef& def) { return def.kinds.has(SegmentKind::city_of_carcassonne) && !def.is_one_cell(); }
+
 // RING-1, RING-4: tiles with a circus or acrobat space, his own and those around.
-int count_shows(const FeatureGraph& graph, int tile) {
+int count_shows(const Context& context, const StandingFigure& ringmaster) {
+  const FeatureGraph& graph = context.graph;
   std::vector<int> shows;
   const auto look = [&](int at) {
     const BitSet<SegmentKind> kinds = graph.tile(at).def->kinds;
     if (kinds.has(SegmentKind::circus) || kinds.has(SegmentKind::acrobat)) shows.push_back(at);
   };
-  look(tile);
-  for_each_around(graph, tile, true, look);
+  const int tile = graph.tile_of(ringmaster.vertex);
+  if (is_block(*graph.tile(tile).def) && ringmaster.id >= 0) {
+    const int square = context.game.figures[static_cast<std::size_t>(ringmaster.id)].square;
+    const Cell at = cell_of_square(graph.tile(tile), square);
+    for (int y = -1; y <= 1; ++y)
+      for (int x = -1; x <= 1; ++x) {
+        const int near = graph.tile_at({at.x + x, at.y + y});
+        if (near < 0) continue;
+        look(near);
+        if (graph.partner(near) >= 0) look(graph.partner(near));
+      }
+  } else {
+    look(tile);
+    for_each_around(graph, tile, true, look);
+  }
   std::sort(shows.begin(), shows.end());
   return static_cast<int>(std::unique(shows.begin(), shows.end()) - shows.begin());
 }
@@ -62,8 +79,7 @@ void ringmaster_bonus(const Context& context, const Scored& scored, Payer& payer
   if (!pays_ringmaster(context, scored)) return;
   std::array<int, kMaxPlayers> shows{};
   for (const StandingFigure& figure : scored.figures)
-    if (figure.kind == FigureKind::ringmaster)
-      shows[figure.owner] += count_shows(context.graph, context.graph.tile_of(figure.vertex));
+    if (figure.kind == FigureKind::ringmaster) shows[figure.owner] += count_shows(context, figure);
   for (std::size_t p = 0; p < shows.size(); ++p) {
     if (shows[p] == 0) continue;
     Tally tally;
@@ -117,7 +133,8 @@ void pay_circus(const Context& context, Payer& payer) {
     // CIRC-4: the follower's cell, or any part of its piece; -1 stands for the whole piece.
     const auto is_near = [&](int tile, int square) {
       const PlacedTile& piece = context.graph.tile(tile);
-      if (square >= 0 && !context.graph.rules().counts_pieces) return is_beside(cell_of_square(piece, square));
+      if (square >= 0 && (!context.graph.rules().counts_pieces || is_block(*piece.def)))
+        return is_beside(cell_of_square(piece, square));
       bool found = false;
       for_each_cell(piece, [&](Cell cell) { found = found || is_beside(cell); });
       return found;

@@ -128,6 +128,7 @@ class FeatureGraph {
   int root(int vertex) const {
     return boost::find_with_path_halving{}(Parents{vertices_.data()}, std::int32_t{vertex});
   }
+  bool is_root(int vertex) const { return vertices_[static_cast<std::size_t>(vertex)].parent == vertex; }
   // Joins two segments into one feature by a rule (tunnels, ferries and the like); edges are joined by add().
   void link(int vertex_a, int vertex_b) {
     links_.emplace_back(vertex_a, vertex_b);

@@ -40,7 +40,8 @@ TEST_CASE("every rule of a term has a text and a phrase") {
     INFO(rule);
     CHECK(rule_text(rule) != "");
   }
-  for (const std::string& rule : in_sources(R"((?:add|adjust|wipe|halve_up|repeat_city_rate)\(\s*"([A-Z]+-[0-9]+)\")")) {
+  for (const std::string& rule :
+       in_sources(R"((?:add|adjust|wipe|halve_up|repeat_city_rate)\(\s*"([A-Z]+-[0-9]+)\")")) {
     INFO(rule);
     const Term term{rule.c_str(), 2, 1, 2};
     CHECK(term_in_words(term).find(rule) == std::string::npos);
