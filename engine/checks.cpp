@@ -16,6 +16,8 @@ namespace {
 std::string tile_place(const PlacedTile& tile) { return "tile at " + cell_text(tile.at); }
 std::string tile_text(const PlacedTile& tile) { return fmt::format("{} at {}", tile.def->id, cell_text(tile.at)); }
 
+constexpr std::size_t kMaxProblems = 1'000;
+
 class Checker {
  public:
   Checker(const Game& game, const Rulebook& book, const RuleValues& values, FeatureGraph& graph)
@@ -41,10 +43,20 @@ class Checker {
       boxes();
       neutral();
     }
+    shorten();
     return std::move(problems_);
   }
 
  private:
+  // Enough to mend, and bounded; errors are not lost behind warnings.
+  void shorten() {
+    if (problems_.size() <= kMaxProblems) return;
+    std::stable_partition(problems_.begin(), problems_.end(),
+                          [](const Problem& problem) { return problem.code->severity == Severity::error; });
+    problems_.resize(kMaxProblems);
+    report(kMoreProblems, "board", fmt::format("more than the first {} problems are not listed", kMaxProblems));
+  }
+
   void report(const ProblemCode& code, std::string where, std::string detail) {
     problems_.push_back({&code, std::move(where), std::move(detail)});
   }
@@ -58,9 +70,6 @@ class Checker {
         report(kNotSupported, tile_place(tile),
                fmt::format("{} carries `{}`, whose rule is not built into this version", tile.def->id, what));
       };
-      if (tile.def->is_half)
-        report(kNotSupported, tile_place(tile),
-               fmt::format("{} is a halfling; halflings are not built into this version", tile.def->id));
       const Presence& known = book_.known();
       for (const Segment& segment : tile.def->segments)
         if (!known.segments.has(segment.kind)) refuse(name_of(segment.kind));
@@ -144,14 +153,23 @@ class Checker {
       is_sound = false;
     }
     std::sort(order.begin(), order.end());
-    for (std::size_t i = 1; i < order.size(); ++i)
-      if (order[i].first == order[i - 1].first) {
-        report(kCellUsedTwice, "tile at " + cell_text(order[i].first),
-               fmt::format("{} and {} lie on the same cell", game_.tiles[index(order[i - 1].second)].def->id,
-                           game_.tiles[index(order[i].second)].def->id));
-        is_sound = false;
-      }
+    for (std::size_t i = 1; i < order.size(); ++i) {
+      if (order[i].first != order[i - 1].first) continue;
+      const PlacedTile &one = game_.tiles[index(order[i - 1].second)], &other = game_.tiles[index(order[i].second)];
+      const bool is_third = i > 1 && order[i - 2].first == order[i].first;
+      if (fill_a_cell(one, other) && !is_third) continue;
+      report(kCellUsedTwice, "tile at " + cell_text(order[i].first),
+             one.def->is_half && other.def->is_half
+                 ? fmt::format("{} and {} lie on the same cell and do not face each other; two halflings fill a cell "
+                               "when their turns differ by 2",
+                               one.def->id, other.def->id)
+                 : fmt::format("{} and {} lie on the same cell", one.def->id, other.def->id));
+      is_sound = false;
+    }
     if (!is_sound || order.empty()) return is_sound;
+    order.erase(
+        std::unique(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first == b.first; }),
+        order.end());
     Cell low = order.front().first, high = low;
     for (const auto& [cell, tile] : order) {
       low = {std::min(low.x, cell.x), std::min(low.y, cell.y)};
@@ -208,14 +226,22 @@ class Checker {
       for_each_cell(game_.tiles[i], [&](Cell cell) {
         for (const int direction : {1, 2}) {
           const Cell across = neighbour_cell(cell, direction);
-          const int other = graph_.tile_at(across);
+          const int other = graph_.tile_facing(across, (direction + 2) & 3);
           if (other < 0 || other == static_cast<int>(i)) continue;
-          if (!edges_fit(letter_at(static_cast<int>(i), cell, direction), letter_at(other, across, direction + 2)))
+          if (!edges_fit(letter_at(static_cast<int>(i), cell, direction),
+                         letter_at(other, across, (direction + 2) & 3)))
             report(kEdgeMismatch, tile_place(game_.tiles[i]),
                    fmt::format("its {} edge does not fit {}", direction == 1 ? "east" : "south",
                                tile_text(game_.tiles[index(other)])));
         }
       });
+    for (int i = 0; i < graph_.tile_count() && graph_.has_pieces(); ++i)
+      if (const int other = graph_.partner(i); other > i) {
+        const auto letter = [&](int half) { return graph_.tile(half).def->sides[kDiagonalSide].letter; };
+        if (!edges_fit(letter(i), letter(other)))
+          report(kEdgeMismatch, tile_place(game_.tiles[index(i)]),
+                 fmt::format("its diagonal does not fit {}", tile_text(game_.tiles[index(other)])));
+      }
   }
 
   // A figure on a bridge needs the bridge.
@@ -300,11 +326,7 @@ class Checker {
 
   void modules() {
     HookTable hooks;
-    Presence presence = pieces_of(game_);
-    presence.segments = graph_.prints().segments;
-    presence.marks = graph_.prints().marks;
-    presence.tile_marks = graph_.prints().tile_marks;
-    book_.select_hooks(presence, hooks);
+    book_.select_hooks(presence_on(game_, graph_), hooks);
     for (const auto& [module, hook] : hooks.check)
       hook(Context{game_, graph_, book_.options_of(module, values_), When::end}, problems_);
     const bool is_refused = book_.choice(book_.completed_occupied, values_) != 0;
@@ -313,8 +335,8 @@ class Checker {
       const int vertex = graph_.vertex(figure.tile, figure.segment);
       if (vertex < 0 || !is_complete(graph_, vertex)) continue;
       const SegmentKind kind = graph_.kind(vertex);
-      const bool may_be_refused =
-          kind == SegmentKind::road || kind == SegmentKind::city || is_monastic(kind);  // OPEN-31
+      const bool may_be_refused = kind == SegmentKind::road || kind == SegmentKind::city ||
+                                  kind == SegmentKind::german_cathedral || is_monastic(kind);  // OPEN-31
       const PlacedTile& tile = game_.tiles[index(figure.tile)];
       report(is_refused && may_be_refused ? kFinishedRefused : kFinishedButOccupied, tile_place(tile),
              fmt::format("{}'s {} stands on the completed `{}`", game_.players[figure.owner].name, name_of(figure.kind),
@@ -334,7 +356,7 @@ class Checker {
 constexpr const ProblemCode* kCodes[] = {
     &kNoTiles,      &kCellUsedTwice,  &kBoardTooWide,   &kBoardCoordinate, &kBoardTooManyTiles,   &kEdgeMismatch,
     &kNotConnected, &kTooManyCopies,  &kTooManyFigures, &kFigureNotHere,   &kFinishedButOccupied, &kFinishedRefused,
-    &kNotSupported, &kPieceNotInPlay, &kTokenOfPlayer,  &kNeutralTwice};
+    &kNotSupported, &kPieceNotInPlay, &kTokenOfPlayer,  &kNeutralTwice,    &kMoreProblems};
 
 }  // namespace
 

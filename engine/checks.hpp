@@ -30,6 +30,7 @@ inline constexpr ProblemCode kFinishedRefused{
 inline constexpr ProblemCode kNotSupported{"not-supported", Severity::error,
                                            "a piece or print whose rule this version does not have"};
 
+inline constexpr ProblemCode kMoreProblems{"more-problems", Severity::warning, "not all problems are listed"};
 inline constexpr ProblemCode kPieceNotInPlay{"piece-not-in-play", Severity::warning,
                                              "a figure or token of a box that is not among the sets in play"};
 inline constexpr ProblemCode kNeutralTwice{"neutral-twice", Severity::error,

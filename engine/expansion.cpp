@@ -10,6 +10,7 @@ void add_buildings(Tally& tally, const char* rule, const FeatureGraph::Load& loa
 }
 
 FeatureGraph::Load load_on(const FeatureGraph& graph, std::vector<int>& tiles) {
+  for (int& tile : tiles) tile = graph.bearer(tile);
   std::sort(tiles.begin(), tiles.end());
   tiles.erase(std::unique(tiles.begin(), tiles.end()), tiles.end());
   FeatureGraph::Load sum{};
@@ -18,6 +19,16 @@ FeatureGraph::Load load_on(const FeatureGraph& graph, std::vector<int>& tiles) {
     for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += load[i];
   }
   return sum;
+}
+
+void pay_held(const Context& context, Payer& payer, TokenKind token, Category category, const char* rule, int each) {
+  for (std::size_t p = 0; p < context.game.players.size(); ++p) {
+    const int held = context.game.players[p].holds[static_cast<std::size_t>(token)];
+    if (held == 0) continue;
+    Tally tally;
+    tally.add(rule, held, each);
+    payer.pay(static_cast<int>(p), category, tally, -1);
+  }
 }
 
 }  // namespace carc

@@ -78,6 +78,9 @@ inline constexpr SegmentKind kFollowerPlaces[] = {
     SegmentKind::yaga_hut,
     SegmentKind::vodyanoy,
     SegmentKind::razboynik,
+    SegmentKind::german_castle,
+    SegmentKind::german_cathedral,
+    SegmentKind::fortune_teller_tent,
 };
 
 // Pays points. Each call makes an entry of the ledger for each player paid.
@@ -134,6 +137,7 @@ struct Expansion {
   std::span<const TokenKind> tokens = {};
   std::span<const NeutralKind> neutral = {};
   std::span<const Place> places = {};
+  std::span<const Fact> facts = {};
   std::span<const char* const> sets = {};  // boxes that hold its figures and tokens; empty: a box without tiles
   std::span<const ProblemCode* const> problems = {};
   Hooks hooks = {};
@@ -143,6 +147,9 @@ struct Expansion {
 void add_buildings(Tally& tally, const char* rule, const FeatureGraph::Load& load);
 // What lies on the tiles, each taken once however often it is named.
 FeatureGraph::Load load_on(const FeatureGraph& graph, std::vector<int>& tiles);
+
+// Pays every player for the tokens of a kind in his hand.
+void pay_held(const Context& context, Payer& payer, TokenKind token, Category category, const char* rule, int each);
 
 // Options of the base game that the pipeline itself acts on.
 inline constexpr const char* kFieldRule = "field.rule";

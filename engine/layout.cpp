@@ -13,10 +13,7 @@ LayRules lay_rules(const Game& game, const Rulebook& book, const RuleValues& val
 
 bool lay_out(const Game& game, const Rulebook& book, const RuleValues& values, FeatureGraph& graph) {
   if (!load(game, graph, lay_rules(game, book, values, graph))) return false;
-  Presence presence = pieces_of(game);
-  presence.segments = graph.prints().segments;
-  presence.marks = graph.prints().marks;
-  presence.tile_marks = graph.prints().tile_marks;
+  const Presence presence = presence_on(game, graph);
   for (std::size_t m = 0; m < book.modules().size(); ++m) {
     const auto hook = book.modules()[m]->hooks.link;
     if (hook == nullptr || !book.wakes(static_cast<int>(m), presence)) continue;

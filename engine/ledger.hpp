@@ -62,6 +62,7 @@ struct Term {
 struct LedgerFeature {
   SegmentKind kind = SegmentKind::field;
   bool is_complete = false;
+  bool is_castle = false;         // a city under a castle token
   std::int32_t anchor_tile = -1;  // a tile of the game and a segment of it that belong to the feature
   std::int32_t anchor_segment = -1;
   std::uint32_t first_tile = 0;  // range of Ledger::tiles

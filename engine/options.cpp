@@ -62,7 +62,6 @@ RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Pro
       problems.push_back(
           {&kBadRule, "rules", fmt::format("there is no profile `{}`; there are {}", settings.profile, names)});
     } else {
-      // A profile may name what is not built: without the pieces concerned it changes nothing, and they are refused.
       for (const auto& [id, value] : profile->options)
         if (const int number = book.option_number(id); number >= 0)
           values[static_cast<std::size_t>(number)] = static_cast<std::uint8_t>(
@@ -81,10 +80,6 @@ RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Pro
     if (choice < 0) {
       problems.push_back(
           {&kBadRule, "rules", fmt::format("`{}` cannot be `{}`; it is one of {}", id, value, choices_text(option))});
-    } else if (choice != 0 && !option.is_built) {
-      problems.push_back(
-          {&kRuleNotBuilt, "rules",
-           fmt::format("`{}` = `{}`: the rule {} is not built into this version", id, value, option.rule)});
     } else {
       values[static_cast<std::size_t>(number)] = static_cast<std::uint8_t>(choice);
     }

@@ -18,7 +18,6 @@ struct RuleOption {
   std::span<const char* const> choices;  // the first one is the default
   const char* rule;                      // "CITY-5"
   const char* summary;                   // a sentence; the values follow in the texts
-  bool is_built = true;                  // false: known, but its rule is not in this version
 };
 
 inline constexpr int kMaxOptions = 96;
@@ -37,7 +36,5 @@ struct Profile {
 std::span<const Profile> profiles();
 
 inline constexpr ProblemCode kBadRule{"bad-rule", Severity::error, "an unknown profile, rule option or value"};
-inline constexpr ProblemCode kRuleNotBuilt{"rule-not-built", Severity::error,
-                                           "a rule option whose rule this version does not have"};
 
 }  // namespace carc

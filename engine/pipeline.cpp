@@ -10,7 +10,7 @@ struct Course {
   int step;  // -1: not scored so
   Category category;
 };
-constexpr int kSteps = 6;
+constexpr int kSteps = 9;
 constexpr int kFieldStep = 3;
 
 Course course_of(SegmentKind kind) {
@@ -25,6 +25,12 @@ Course course_of(SegmentKind kind) {
       return {4, Category::yaga_hut};
     case SegmentKind::garden:
       return {5, Category::garden};
+    case SegmentKind::german_castle:
+      return {6, Category::german_castle};
+    case SegmentKind::german_cathedral:
+      return {7, Category::archbishop};
+    case SegmentKind::fortune_teller_tent:
+      return {8, Category::fortune_teller};
     default:
       return is_monastic(kind) ? Course{2, Category::monastery} : Course{-1, Category::other};
   }
@@ -106,6 +112,7 @@ int Pipeline::ledger_feature(int root) {
   LedgerFeature feature;
   feature.kind = graph_->kind(root);
   feature.is_complete = is_complete(*graph_, root);
+  feature.is_castle = graph_->is_castle(root);
   feature.anchor_tile = graph_->tile_of(root);
   feature.anchor_segment = graph_->segment_of(root);
   feature.first_tile = static_cast<std::uint32_t>(ledger_->tiles.size());

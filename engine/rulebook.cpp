@@ -15,6 +15,7 @@ Presence presence_of(const Expansion& module) {
   for (const TokenKind kind : module.tokens) presence.tokens.add(kind);
   for (const NeutralKind kind : module.neutral) presence.neutral.add(kind);
   for (const Place place : module.places) presence.places.add(place);
+  for (const Fact fact : module.facts) presence.facts.add(fact);
   return presence;
 }
 
@@ -26,6 +27,7 @@ void add_all(Presence& sum, const Presence& part) {
   sum.tokens |= part.tokens;
   sum.neutral |= part.neutral;
   sum.places |= part.places;
+  sum.facts |= part.facts;
 }
 
 template <class Kind, class Kinds>
@@ -133,6 +135,18 @@ Presence pieces_of(const Game& game) {
   for (const Player& player : game.players)
     for (std::size_t k = 0; k < kTokenKinds; ++k)
       if (player.holds[k] != 0) presence.tokens.add(static_cast<TokenKind>(k));
+  for (const Prints& prints : game.prints) {
+    if (prints.has_scenery) presence.facts.add(Fact::scenery);
+    if (!prints.signposts.empty()) presence.facts.add(Fact::signpost);
+  }
+  return presence;
+}
+
+Presence presence_on(const Game& game, const FeatureGraph& graph) {
+  Presence presence = pieces_of(game);
+  presence.segments = graph.prints().segments;
+  presence.marks = graph.prints().marks;
+  presence.tile_marks = graph.prints().tile_marks;
   return presence;
 }
 

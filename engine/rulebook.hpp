@@ -84,5 +84,7 @@ class Rulebook {
 
 // What the pieces of a game are; its prints are left to the graph.
 Presence pieces_of(const Game& game);
+// Pieces and prints.
+Presence presence_on(const Game& game, const FeatureGraph& graph);
 
 }  // namespace carc

@@ -19,8 +19,7 @@ const Rulebook& rulebook();
 // All options of a rule book, in the order of its modules.
 std::vector<const RuleOption*> rule_options(const Rulebook& book);
 
-// Resolves profile and options to values. Faults: bad-rule, rule-not-built (a value other than the default of an
-// option that is not built, stated by itself; a profile may name it).
+// Resolves profile and options to values; an option stated by itself overrules the profile. Faults: bad-rule.
 RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Problems& problems);
 
 // Every fault of the board itself under these rules (codes in engine/checks.hpp and in the modules).

@@ -37,9 +37,8 @@ int field_around(const FeatureGraph& graph, Cell cell, int corner) {
 }
 
 int field_of(const Context& context, const Figure& barn) {
-  // On a piece of several cells the corner would not say whose cell is meant; the tile across names it as well.
-  if (barn.place != Place::corner || barn.tile < 0 || !context.graph.tile(barn.tile).def->is_one_cell()) return -1;
-  return field_around(context.graph, context.graph.tile(barn.tile).at, barn.detail);
+  if (barn.place != Place::corner || barn.tile < 0) return -1;
+  return field_around(context.graph, cell_of_square(context.graph.tile(barn.tile), barn.square), barn.detail);
 }
 
 void put_barns(const Context& context, FeatureGraph& graph) {
@@ -53,11 +52,10 @@ void put_barns(const Context& context, FeatureGraph& graph) {
 void check_barns(const Context& context, Problems& problems) {
   for (const Figure& figure : context.game.figures)
     if (figure.kind == FigureKind::barn && field_of(context, figure) < 0)
-      problems.push_back(
-          {&kBarnNotOnCorner, figure.tile < 0 ? "figures" : "tile at " + cell_text(context.graph.tile(figure.tile).at),
-           fmt::format("the barn of {} needs a corner of a tile of one cell, at which four tiles meet in "
-                       "one field",
-                       context.game.players[figure.owner].name)});
+      problems.push_back({&kBarnNotOnCorner,
+                          figure.tile < 0 ? "figures" : "tile at " + cell_text(context.graph.tile(figure.tile).at),
+                          fmt::format("the barn of {} needs a corner at which four tiles meet in one field",
+                                      context.game.players[figure.owner].name)});
 }
 
 void field_terms(const Context&, const FieldShare& share, Tally& tally) {

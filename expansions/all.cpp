@@ -34,7 +34,16 @@ std::span<const Expansion* const> all_expansions() {
       &darmstadt,
       &russian_promos,
       &idle_prints,
-      &announced,
+      &halflings,
+      &markets_of_leipzig,
+      &cathedrals_in_germany,
+      &castles_in_germany,
+      &fortune_teller,
+      &tollkeepers,
+      &signposts,
+      &fruit_bearing_trees,
+      &gifts,
+      &easter,
   };
   return kAll;
 }

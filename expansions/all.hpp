@@ -34,7 +34,16 @@ extern const Expansion german_monasteries;
 extern const Expansion darmstadt;
 extern const Expansion russian_promos;
 extern const Expansion idle_prints;
-extern const Expansion announced;  // options whose rules are still to come; always last
+extern const Expansion halflings;
+extern const Expansion markets_of_leipzig;
+extern const Expansion cathedrals_in_germany;
+extern const Expansion castles_in_germany;
+extern const Expansion fortune_teller;
+extern const Expansion tollkeepers;
+extern const Expansion signposts;
+extern const Expansion fruit_bearing_trees;
+extern const Expansion gifts;
+extern const Expansion easter;
 
 std::span<const Expansion* const> all_expansions();
 

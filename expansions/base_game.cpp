@@ -19,7 +19,7 @@ constexpr RuleOption kOptions[] = {
     {"city.tiny", kTiny, "CITY-5", "points of a completed city of two tiles without pennants"},
     {"field.rule", kFarms, "FIELD-20", "which of the three historical ways of paying fields is played"},
     {"monastic.completed_flat", kFlat, "MON-3",
-     "whether a completed monastery or garden is worth 9 whatever surrounds it"},
+     "whether a completed monastery or garden is worth 9, a German castle 12, whatever surrounds it"},
     {"score.floor", kFloor, "ORDER-11", "whether a total below zero is raised to zero"},
     {"final.completed_occupied", kOccupied, "ORDER-12",
      "what happens to a completed feature that still holds a figure at the end"},
@@ -28,6 +28,7 @@ constexpr RuleOption kOptions[] = {
 // ---- hooks --------------------------------------------------------------------------------------------------
 void choose_units(const Context& context, LayRules& rules) {
   rules.counts_pieces = context.options[kTileCounting] == 1;
+  rules.counts_flat = context.options[kCompletedFlat] == 1;
 }
 
 void road_terms(const Context&, const Feature& road, Tally& tally) {
@@ -42,9 +43,8 @@ void city_terms(const Context& context, const Feature& city, Tally& tally) {
     tally.adjust("CITY-5", -(city.tiles + city.pennants), Phase::units);
 }
 
-void monastic_terms(const Context& context, const Feature& building, Tally& tally) {
-  const bool is_flat = building.is_complete && context.options[kCompletedFlat] == 1;
-  tally.add(building.is_complete ? "MON-3" : "MON-2", is_flat ? 9 : 1 + building.neighbours, 1);
+void monastic_terms(const Context&, const Feature& building, Tally& tally) {
+  tally.add(building.is_complete ? "MON-3" : "MON-2", 1 + building.neighbours, 1);
 }
 
 void field_terms(const Context&, const FieldShare& share, Tally& tally) {

@@ -59,8 +59,9 @@ void check_bridges(const Context& context, Problems& problems) {
     }
     for (const int side : {token.from & 3, (token.from + 2) & 3}) {
       const Cell across = neighbour_cell(graph.tile(token.tile).at, side);
-      if (graph.tile_at(across) < 0) continue;
-      const PlacedTile& neighbour = graph.tile(graph.tile_at(across));
+      const int beyond = graph.tile_facing(across, (side + 2) & 3);
+      if (beyond < 0) continue;
+      const PlacedTile& neighbour = graph.tile(beyond);
       const int edge = side_facing(neighbour, across, (side + 2) & 3);
       if (edge >= 0 && neighbour.def->sides[static_cast<std::size_t>(edge)].letter == '*') continue;  // an abbey
       const int line = graph.line_at(across, (side + 2) & 3, 0);
@@ -80,7 +81,7 @@ bool is_half_of_castle(const FeatureGraph& graph, int vertex) {
 // The city under a castle; -1: it is none of two small halves.
 int city_under(const FeatureGraph& graph, const Token& castle) {
   if (castle.tile < 0 || castle.to < 0) return -1;
-  const Cell at = graph.tile(castle.tile).at;
+  const Cell at = cell_of_square(graph.tile(castle.tile), castle.square);
   const int near = graph.line_at(at, castle.to, 0);
   const int far = graph.line_at(neighbour_cell(at, castle.to), (castle.to + 2) & 3, 0);
   if (near < 0 || far < 0 || !is_half_of_castle(graph, near) || !is_half_of_castle(graph, far)) return -1;
@@ -100,7 +101,8 @@ std::map<int, int> castles_by_tile(const Context& context) {
     const int city = token.kind == TokenKind::castle ? city_under(context.graph, token) : -1;
     if (city < 0) continue;
     castles.emplace(token.tile, city);
-    castles.emplace(context.graph.tile_at(neighbour_cell(context.graph.tile(token.tile).at, token.to)), city);
+    const Cell at = cell_of_square(context.graph.tile(token.tile), token.square);
+    castles.emplace(context.graph.tile_facing(neighbour_cell(at, token.to), (token.to + 2) & 3), city);
   }
   return castles;
 }

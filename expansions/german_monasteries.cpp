@@ -15,26 +15,39 @@ constexpr RuleOption kOptions[] = {
 };
 
 // ---- hooks --------------------------------------------------------------------------------------------------
-// ABBOT-2: the tiles met north, east, south and west, each direction up to the first empty cell.
-std::vector<int> tiles_in_line(const FeatureGraph& graph, int tile) {
+// ABBOT-2: the pieces met north, east, south and west, each direction up to the first empty cell, and the units that
+// they are (ABBOT-3; the block of Carcassonne is twelve pieces, OPEN-24).
+struct Lines {
   std::vector<int> tiles;
+  int units = 0;
+};
+
+Lines lines_from(const FeatureGraph& graph, int tile) {
+  Lines lines;
   for (int direction = 0; direction < 4; ++direction) {
     Cell cell = neighbour_cell(graph.tile(tile).at, direction);
+    int last = -1;
     for (int met = graph.tile_at(cell); met >= 0; met = graph.tile_at(cell)) {
-      tiles.push_back(met);
+      const int partner = graph.partner(met);
+      const bool is_new = met != last || graph.tile(met).def->kinds.has(SegmentKind::city_of_carcassonne);
+      lines.units += !graph.rules().counts_pieces ? 1 : is_new + (partner >= 0);
+      lines.tiles.push_back(met);
+      if (partner >= 0) lines.tiles.push_back(partner);
+      last = met;
       cell = neighbour_cell(cell, direction);
     }
   }
-  return tiles;
+  return lines;
 }
 
 Tally value_of(const Context& context, int tile) {
   Tally tally;
-  std::vector<int> tiles = tiles_in_line(context.graph, tile);
-  tally.add("ABBOT-2", 1 + static_cast<int>(tiles.size()), 1);
+  const Lines lines = lines_from(context.graph, tile);
+  tally.add("ABBOT-2", 1 + lines.units, 1);
+  std::vector<int> tiles = lines.tiles;
   if (context.options[kAbbotBuildings] == 1) {
     tiles.clear();
-    for_each_around(context.graph, tile, [&](int at) { tiles.push_back(at); });
+    for_each_around(context.graph, tile, false, [&](int at) { tiles.push_back(at); });
   }
   tiles.push_back(tile);
   add_buildings(tally, "ABBOT-5", load_on(context.graph, tiles));

@@ -36,7 +36,7 @@ void break_tie(const Context& context, std::span<const StandingFigure> figures, 
 void monastic_terms(const Context& context, const Feature& building, Tally& tally) {
   if (!building.is_complete) return;
   std::vector<int> vineyards;
-  for_each_around(context.graph, building.tile, [&](int tile) {
+  for_each_around(context.graph, building.tile, false, [&](int tile) {
     if (context.graph.tile_marks(tile).has(TileMark::vineyard)) vineyards.push_back(tile);
   });
   std::sort(vineyards.begin(), vineyards.end());  // a piece may fill several cells

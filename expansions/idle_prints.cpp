@@ -1,17 +1,35 @@
-// Small sets whose prints act in play only and score nothing at the end: rivers, The Festival, Crop Circles, The Flying
-// Machines, The Wind Roses, The Watchtowers, ring roads and printed bridges.
+// Sets whose prints act in play only and score nothing at the end: rivers, The Festival, Crop Circles, The Flying
+// Machines, The Wind Roses, The Watchtowers, The Barber-Surgeons, The School, The Wheel of Fortune, The Peasant
+// Revolts, The Plague and other promos, ring roads and printed bridges.
 #include "expansions/all.hpp"
 
 namespace carc {
 namespace {
 
-constexpr SegmentKind kSegments[] = {SegmentKind::river, SegmentKind::watchtower};
-constexpr Mark kOwnMarks[] = {Mark::spring, Mark::lake, Mark::fork, Mark::ring, Mark::printed_bridge};
+constexpr SegmentKind kSegments[] = {SegmentKind::river, SegmentKind::watchtower, SegmentKind::bathhouse,
+                                     SegmentKind::school, SegmentKind::wheel_of_fortune};
+constexpr Mark kOwnMarks[] = {Mark::spring, Mark::lake, Mark::fork, Mark::ring, Mark::printed_bridge, Mark::bathhouse};
 constexpr TileMark kOwnTileMarks[] = {
-    TileMark::festival,          TileMark::crop_circle_shield, TileMark::crop_circle_pitchfork,
-    TileMark::crop_circle_club,  TileMark::crop_circle_plain,  TileMark::flying_machine_w,
-    TileMark::flying_machine_nw, TileMark::wind_rose_full,     TileMark::wind_rose_nw,
-    TileMark::wind_rose_ne,      TileMark::wind_rose_sw,       TileMark::wind_rose_se,
+    TileMark::festival,
+    TileMark::crop_circle_shield,
+    TileMark::crop_circle_pitchfork,
+    TileMark::crop_circle_club,
+    TileMark::crop_circle_plain,
+    TileMark::flying_machine_w,
+    TileMark::flying_machine_nw,
+    TileMark::wind_rose_full,
+    TileMark::wind_rose_nw,
+    TileMark::wind_rose_ne,
+    TileMark::wind_rose_sw,
+    TileMark::wind_rose_se,
+    TileMark::revolt_city,
+    TileMark::revolt_road,
+    TileMark::revolt_monastery,
+    TileMark::fair,
+    TileMark::plague_outbreak,
+    TileMark::gingerbread_man,
+    TileMark::porxada,
+    TileMark::dragon_hoard,
 };
 
 }  // namespace

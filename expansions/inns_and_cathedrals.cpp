@@ -15,9 +15,13 @@ constexpr RuleOption kOptions[] = {
 };
 
 // ---- hooks --------------------------------------------------------------------------------------------------
+void choose_inns(const Context& context, LayRules& rules) {
+  rules.keeps_open_inns = context.options[kInnIncomplete] == 1;
+}
+
 void road_terms(const Context& context, const Feature& road, Tally& tally) {
   if (!road.marks.has(Mark::inn)) return;
-  if (road.is_complete) tally.add("INN-2", road.tiles, 1);
+  if (road.is_complete) tally.add("INN-2", road.tiles + road.sections, 1);
   else if (context.options[kInnIncomplete] == 0) tally.wipe("INN-1");
 }
 
@@ -40,6 +44,6 @@ const Expansion inns_and_cathedrals{.id = "inns-and-cathedrals",
                                     .figures = kFigures,
                                     .marks = kOwnMarks,
                                     .sets = kSets,
-                                    .hooks = {.road = road_terms, .city = city_terms}};
+                                    .hooks = {.lay = choose_inns, .road = road_terms, .city = city_terms}};
 
 }  // namespace carc

@@ -43,8 +43,9 @@ void block_terms(const Context& context, const Feature& building, Tally& tally) 
   if (!is_surrounded_kind(building.kind)) return;
   std::vector<int> tiles;
   if (context.options[kOwnTile] == 0) tiles.push_back(building.tile);
-  for_each_around(context.graph, building.tile, [&](int tile) { tiles.push_back(tile); });
-  add_buildings(tally, "LB-7", load_on(context.graph, tiles));
+  for_each_around(context.graph, building.tile, fills_its_piece(building.kind),
+                  [&](int tile) { tiles.push_back(tile); });
+  add_buildings(tally, building.kind == SegmentKind::german_castle ? "GCAS-4" : "LB-7", load_on(context.graph, tiles));
 }
 
 void field_terms(const Context& context, const FieldShare& share, Tally& tally) {

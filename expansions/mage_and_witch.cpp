@@ -27,7 +27,8 @@ int feature_of(const Context& context, NeutralKind kind) {
 }
 
 void add_magic(const Context& context, const Feature& feature, Tally& tally, const char* mage, const char* witch) {
-  if (feature_of(context, NeutralKind::mage) == feature.root) tally.add(mage, feature.tiles, 1, Phase::magic);
+  if (feature_of(context, NeutralKind::mage) == feature.root)
+    tally.add(mage, feature.tiles + feature.section_tiles, 1, Phase::magic);  // MAGE-2
   if (feature_of(context, NeutralKind::witch) == feature.root) tally.halve_up(witch);
 }
 

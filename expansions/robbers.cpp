@@ -5,13 +5,7 @@ namespace carc {
 namespace {
 
 void pay_robbers(const Context& context, Payer& payer) {
-  for (std::size_t p = 0; p < context.game.players.size(); ++p) {
-    const int robbers = context.game.players[p].holds[static_cast<std::size_t>(TokenKind::robber)];
-    if (robbers == 0) continue;
-    Tally tally;
-    tally.add("ROBB-1", robbers, 3);
-    payer.pay(static_cast<int>(p), Category::robber, tally, -1);
-  }
+  pay_held(context, payer, TokenKind::robber, Category::robber, "ROBB-1", 3);
 }
 
 constexpr TileMark kOwnTileMarks[] = {TileMark::robber};

@@ -9,7 +9,7 @@ namespace {
 
 void hut_terms(const Context&, const Feature& hut, Tally& tally) {
   if (hut.kind != SegmentKind::yaga_hut) return;
-  tally.add(hut.is_complete ? "YAGA-2" : "YAGA-1", 1 + 8 - hut.neighbours, 1);
+  tally.add(hut.is_complete ? "YAGA-2" : "YAGA-1", 1 + hut.empty, 1);
 }
 
 // VOD-1: every follower counts one, whatever its size.

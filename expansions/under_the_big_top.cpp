@@ -53,7 +53,7 @@ int count_shows(const FeatureGraph& graph, int tile) {
     if (kinds.has(SegmentKind::circus) || kinds.has(SegmentKind::acrobat)) shows.push_back(at);
   };
   look(tile);
-  for_each_around(graph, tile, look);
+  for_each_around(graph, tile, true, look);
   std::sort(shows.begin(), shows.end());
   return static_cast<int>(std::unique(shows.begin(), shows.end()) - shows.begin());
 }
@@ -78,7 +78,8 @@ std::multimap<int, int> castle_halves(const Context& context) {
   std::multimap<int, int> halves;
   for (const Token& token : context.game.tokens) {
     if (token.kind != TokenKind::castle || token.tile < 0 || token.to < 0) continue;
-    const int other = context.graph.tile_at(neighbour_cell(context.graph.tile(token.tile).at, token.to));
+    const Cell at = cell_of_square(context.graph.tile(token.tile), token.square);
+    const int other = context.graph.tile_facing(neighbour_cell(at, token.to), (token.to + 2) & 3);
     if (other < 0) continue;
     halves.emplace(token.tile, other);
     halves.emplace(other, token.tile);
@@ -93,13 +94,14 @@ bool is_at_circus(const Context& context, const Figure& figure, const std::multi
     case Place::segment:
     case Place::laid_down:
     case Place::pyramid:
-      return is_near(figure.tile);
+      return is_near(figure.tile, figure.square);
     case Place::tower:
-      return context.options[kCircusTower] == 1 && is_near(figure.tile);
+      return context.options[kCircusTower] == 1 && is_near(figure.tile, figure.square);
     case Place::castle: {
       if (context.options[kCastleCleared] != 0) return false;
       const auto [begin, end] = castles.equal_range(figure.tile);
-      return is_near(figure.tile) || std::any_of(begin, end, [&](const auto& half) { return is_near(half.second); });
+      return is_near(figure.tile, -1) ||
+             std::any_of(begin, end, [&](const auto& half) { return is_near(half.second, -1); });
     }
     default:
       return false;
@@ -111,11 +113,13 @@ void pay_circus(const Context& context, Payer& payer) {
   for (const NeutralFigure& tent : context.game.neutral) {
     if (tent.kind != NeutralKind::big_top || tent.tile < 0) continue;
     const Cell at = context.graph.tile(tent.tile).at;
-    const auto is_near = [&](int tile) {
+    const auto is_beside = [&](Cell cell) { return std::abs(cell.x - at.x) <= 1 && std::abs(cell.y - at.y) <= 1; };
+    // CIRC-4: the follower's cell, or any part of its piece; -1 stands for the whole piece.
+    const auto is_near = [&](int tile, int square) {
+      const PlacedTile& piece = context.graph.tile(tile);
+      if (square >= 0 && !context.graph.rules().counts_pieces) return is_beside(cell_of_square(piece, square));
       bool found = false;
-      for_each_cell(context.graph.tile(tile), [&](Cell cell) {
-        found = found || (std::abs(cell.x - at.x) <= 1 && std::abs(cell.y - at.y) <= 1);
-      });
+      for_each_cell(piece, [&](Cell cell) { found = found || is_beside(cell); });
       return found;
     };
     std::array<int, kMaxPlayers> followers{};

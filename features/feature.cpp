@@ -18,7 +18,8 @@ bool is_monastic(SegmentKind kind) {
 }
 
 bool is_surrounded_kind(SegmentKind kind) {
-  return is_monastic(kind) || kind == SegmentKind::garden || kind == SegmentKind::yaga_hut;
+  return is_monastic(kind) || kind == SegmentKind::garden || kind == SegmentKind::yaga_hut ||
+         kind == SegmentKind::german_castle;
 }
 
 bool is_big_city(SegmentKind kind) { return kind == SegmentKind::city_of_carcassonne || kind == SegmentKind::leipzig; }
@@ -26,7 +27,13 @@ bool is_big_city(SegmentKind kind) { return kind == SegmentKind::city_of_carcass
 bool is_complete(const FeatureGraph& graph, int vertex) {
   const SegmentKind kind = graph.kind(vertex);
   if (kind == SegmentKind::road || kind == SegmentKind::city) return graph.open_halves(graph.root(vertex)) == 0;
-  return is_surrounded_kind(kind) && graph.occupied_around(graph.tile_of(vertex)) == 8;
+  if (kind == SegmentKind::german_cathedral) {  // ARCH-10
+    bool has_open_road = false;
+    for_each_road_at(graph, vertex,
+                     [&](int road) { has_open_road = has_open_road || graph.open_halves(graph.root(road)) != 0; });
+    return !has_open_road;
+  }
+  return is_surrounded_kind(kind) && graph.surroundings(graph.tile_of(vertex), fills_its_piece(kind)).is_full;
 }
 
 bool is_completed_city(const FeatureGraph& graph, int root) {
@@ -41,12 +48,17 @@ Feature feature_at(const FeatureGraph& graph, int vertex) {
   feature.kind = graph.kind(vertex);
   feature.marks = graph.marks(feature.root);
   if (is_surrounded_kind(feature.kind)) {
-    feature.neighbours = graph.occupied_around(feature.tile);
-    feature.is_complete = feature.neighbours == 8;
+    const Surroundings around = graph.surroundings(feature.tile, fills_its_piece(feature.kind));
+    feature.neighbours = around.is_full && graph.rules().counts_flat ? around.cells : around.units;
+    feature.empty = around.empty;
+    feature.is_complete = around.is_full;
     feature.tiles = 1;
   } else {
     feature.is_complete = is_complete(graph, feature.root);
-    feature.tiles = graph.count_units(feature.root);
+    const Units count = graph.count_units(feature.root);
+    feature.tiles = count.units;
+    feature.sections = count.sections;
+    feature.section_tiles = count.section_tiles;
     feature.pennants = graph.pennants(feature.root);
   }
   return feature;

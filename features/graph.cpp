@@ -30,6 +30,7 @@ void FeatureGraph::clear(const LayRules& rules) {
   tiles_.clear();
   first_vertex_.clear();
   has_extra_.clear();
+  partners_.clear();
   vertex_count_ = 0;
   extras_.clear();
   links_.clear();
@@ -62,6 +63,7 @@ int FeatureGraph::add(const PlacedTile& tile) {
   tiles_.push_back(tile);
   tile_stamp_.push_back(0);
   if (!loads_.empty()) loads_.push_back({});
+  if (!partners_.empty() || def.is_half) partners_.resize(tiles_.size(), -1);
   first_vertex_.push_back(vertex_count());
   has_extra_.push_back(0);
   touched_.clear();
@@ -110,33 +112,46 @@ int FeatureGraph::add(const PlacedTile& tile) {
       const int neighbour = grid_.at(neighbour_cell(tile.at, direction));
       if (neighbour < 0) continue;
       const PlacedTile& placed = tiles_[static_cast<std::size_t>(neighbour)];
-      const int theirs = placed.def->is_one_cell()
-                             ? (direction + 2 - placed.turns) & 3
-                             : side_facing(placed, neighbour_cell(tile.at, direction), (direction + 2) & 3);
-      if (theirs >= 0) meet(index, (direction - tile.turns) & 3, neighbour, theirs, direction);
+      const int side = (direction - tile.turns) & 3;
+      if (placed.def->is_one_cell()) meet(index, side, neighbour, (direction + 2 - placed.turns) & 3, direction);
+      else meet_around(index, tile.at, side, direction);
     }
     return index;
   }
   has_pieces_ = true;
   for_each_cell(tile, [&](Cell cell) {
     grid_.make_room(cell, cell);
-    grid_.set(cell, index);
+    const int other = grid_.at(cell);
+    if (def.is_half && other >= 0) {
+      partners_[static_cast<std::size_t>(index)] = other;
+      partners_[static_cast<std::size_t>(other)] = index;
+      meet(index, kDiagonalSide, other, kDiagonalSide, -1);
+    } else {
+      grid_.set(cell, index);
+    }
   });
   for (std::size_t i = 0; i < def.sides.size(); ++i) {
     const Side& side = def.sides[i];
-    meet_around(index, cell_of(tile, side.x, side.y), static_cast<int>(i),
-                (static_cast<int>(side.direction) + tile.turns) & 3);
+    if (side.direction != Direction::diagonal)
+      meet_around(index, cell_of(tile, side.x, side.y), static_cast<int>(i),
+                  (static_cast<int>(side.direction) + tile.turns) & 3);
   }
   return index;
 }
 
+int FeatureGraph::tile_facing(Cell cell, int direction) const {
+  const int first = grid_.at(cell);
+  if (first < 0 || !tile(first).def->is_half || side_facing(tile(first), cell, direction) >= 0) return first;
+  const int other = partner(first);
+  return other >= 0 && side_facing(tile(other), cell, direction) >= 0 ? other : -1;
+}
+
 void FeatureGraph::meet_around(int tile_index, Cell cell, int side, int direction) {
   const Cell across = neighbour_cell(cell, direction);
-  const int neighbour = grid_.at(across);
+  const int back = (direction + 2) & 3;
+  const int neighbour = tile_facing(across, back);
   if (neighbour < 0 || neighbour == tile_index) return;
-  const PlacedTile& placed = tile(neighbour);
-  const int theirs =
-      placed.def->is_one_cell() ? (direction + 2 - placed.turns) & 3 : side_facing(placed, across, (direction + 2) & 3);
+  const int theirs = side_facing(tile(neighbour), across, back);
   if (theirs >= 0) meet(tile_index, side, neighbour, theirs, direction);
 }
 
@@ -195,7 +210,7 @@ int FeatureGraph::add_bridge(int tile_index, int side) {
   touched_.push_back(v);
   for (const int direction : {side & 3, (side + 2) & 3}) {
     const Cell across = neighbour_cell(over.at, direction);
-    if (grid_.at(across) < 0) continue;
+    if (tile_facing(across, (direction + 2) & 3) < 0) continue;
     change_open(v, -2);
     // The road across was closed by this tile already.
     const int line = line_at(across, (direction + 2) & 3, 0);
@@ -232,7 +247,7 @@ int FeatureGraph::bridge_vertex(int tile_index, int direction) const {
 }
 
 int FeatureGraph::line_at(Cell cell, int direction, int hand) const {
-  const int index = grid_.at(cell);
+  const int index = tile_facing(cell, direction);
   const int side = index < 0 ? -1 : side_facing(tile(index), cell, direction);
   if (side < 0) return -1;
   const int line = line_vertex(index, static_cast<int>(half_of(side, hand)));
@@ -240,7 +255,7 @@ int FeatureGraph::line_at(Cell cell, int direction, int hand) const {
 }
 
 int FeatureGraph::field_at(Cell cell, int direction, int hand) const {
-  const int index = grid_.at(cell);
+  const int index = tile_facing(cell, direction);
   const int side = index < 0 ? -1 : side_facing(tile(index), cell, direction);
   if (side < 0) return -1;
   const int field = tile(index).def->field_at[half_of(side, hand)];
@@ -261,68 +276,6 @@ void FeatureGraph::join_roots(int root_a, int root_b, int vertex_a, int vertex_b
   std::swap(vertices_[static_cast<std::size_t>(vertex_a)].ring, vertices_[static_cast<std::size_t>(vertex_b)].ring);
 }
 
-std::uint32_t FeatureGraph::new_stamp() const {
-  if (++stamp_ == 0) {  // wrapped around
-    std::fill(tile_stamp_.begin(), tile_stamp_.end(), 0u);
-    stamp_ = 1;
-  }
-  return stamp_;
-}
-
-// The units of one segment (TILE-1, TILE-4, OPEN-37): the cells of its edges, or the piece. The block of Carcassonne is
-// twelve pieces (OPEN-24).
-void FeatureGraph::add_units(int v, std::vector<std::uint64_t>& out) const {
-  const PlacedTile& piece = tile(tile_of(v));
-  const auto key = [](Cell cell) {
-    return (std::uint64_t{static_cast<std::uint32_t>(cell.x)} << 32) | static_cast<std::uint32_t>(cell.y);
-  };
-  if (piece.def->is_one_cell()) {
-    out.push_back(key(piece.at));
-  } else if (rules_.counts_pieces && !piece.def->kinds.has(SegmentKind::city_of_carcassonne)) {
-    out.push_back(key(piece.at));
-  } else {
-    for (std::uint32_t rest = segment(v).halves; rest != 0; rest &= rest - 1) {
-      const Side& side = piece.def->sides[static_cast<std::size_t>(std::countr_zero(rest) >> 1)];
-      out.push_back(key(cell_of(piece, side.x, side.y)));
-    }
-  }
-}
-
-int FeatureGraph::count_units(int vertex) const {
-  int v = vertex;
-  if (has_pieces_) {
-    units_.clear();
-    do {
-      add_units(v, units_);
-      v = next_in_feature(v);
-    } while (v != vertex);
-    std::sort(units_.begin(), units_.end());
-    return static_cast<int>(std::unique(units_.begin(), units_.end()) - units_.begin());
-  }
-  const std::uint32_t stamp = new_stamp();
-  int count = 0;
-  do {
-    std::uint32_t& seen = tile_stamp_[static_cast<std::size_t>(tile_of(v))];
-    count += seen != stamp;
-    seen = stamp;
-    v = next_in_feature(v);
-  } while (v != vertex);
-  return count;
-}
-
-void FeatureGraph::collect_tiles(int vertex, std::vector<std::int32_t>& out) const {
-  const std::uint32_t stamp = new_stamp();
-  const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  int v = vertex;
-  do {
-    std::uint32_t& seen = tile_stamp_[static_cast<std::size_t>(tile_of(v))];
-    if (seen != stamp) out.push_back(tile_of(v));
-    seen = stamp;
-    v = next_in_feature(v);
-  } while (v != vertex);
-  std::sort(out.begin() + begin, out.end());
-}
-
 bool FeatureGraph::lies_on(int root_vertex, int tile_index) const {
   const int first = first_vertex_[static_cast<std::size_t>(tile_index)];
   for (int i = 0; i < segment_count(*tile(tile_index).def); ++i)
@@ -336,39 +289,7 @@ bool FeatureGraph::lies_on(int root_vertex, int tile_index) const {
 
 void FeatureGraph::put_on_tile(int tile_index, const Load& load) {
   if (loads_.empty()) loads_.resize(tiles_.size());
-  for (std::size_t i = 0; i < load.size(); ++i) loads_[static_cast<std::size_t>(tile_index)][i] += load[i];
-}
-
-FeatureGraph::Load FeatureGraph::on_tiles_of(int vertex) const {
-  Load sum{};
-  if (loads_.empty()) return sum;
-  const std::uint32_t stamp = new_stamp();
-  int v = vertex;
-  do {
-    const auto index = static_cast<std::size_t>(tile_of(v));
-    if (tile_stamp_[index] != stamp)
-      for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += loads_[index][i];
-    tile_stamp_[index] = stamp;
-    v = next_in_feature(v);
-  } while (v != vertex);
-  return sum;
-}
-
-void FeatureGraph::collect_cities(int field_vertex, std::vector<int>& out) const {
-  const auto begin = static_cast<std::ptrdiff_t>(out.size());
-  int v = field_vertex;
-  do {
-    const VertexData& data = vertices_[static_cast<std::size_t>(v)];
-    const TileDef& def = *tile(data.tile).def;
-    const int base = first_vertex_[static_cast<std::size_t>(data.tile)];
-    for (std::uint32_t rest = def.briefs[static_cast<std::size_t>(data.segment)].cities; rest != 0; rest &= rest - 1) {
-      const int city = root(base + std::countr_zero(rest));
-      if (static_cast<std::ptrdiff_t>(out.size()) == begin || out.back() != city) out.push_back(city);
-    }
-    v = data.ring;
-  } while (v != field_vertex);
-  std::sort(out.begin() + begin, out.end());
-  out.erase(std::unique(out.begin() + begin, out.end()), out.end());
+  for (std::size_t i = 0; i < load.size(); ++i) loads_[static_cast<std::size_t>(bearer(tile_index))][i] += load[i];
 }
 
 int FeatureGraph::put_figure(FigureKind figure_kind, int owner, int vertex, int id) {

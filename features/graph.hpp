@@ -29,11 +29,15 @@ struct StandingFigure {
   std::int32_t id;    // index into Game::figures of the board that was loaded, -1 in a replay
 };
 
-// What must be known before the first tile is laid.
+// Rules that the graph or several modules act on, known before the first tile is laid.
 struct LayRules {
-  bool has_cut_tunnels = false;  // printed tunnels are pairs of mouths (TUNNEL-1)
-  bool counts_pieces = false;    // roads and cities count pieces, not cells (TILE-1)
-  BitSet<Mark> ignored_marks;    // prints that the table plays without
+  bool has_cut_tunnels = false;    // printed tunnels are pairs of mouths (TUNNEL-1)
+  bool counts_pieces = false;      // pieces are counted, not cells (TILE-1)
+  bool counts_flat = false;        // around a completed building every cell counts one (MON-3)
+  bool needs_both_halves = false;  // a single halfling does not complete what it surrounds (TILE-7)
+  bool keeps_open_inns = false;    // an unfinished road with an inn is worth its tiles (INN-5, ARCH-6)
+  int long_road_units = 1;         // of a Leipzig piece, where cells are counted (LEIP-1)
+  BitSet<Mark> ignored_marks;      // prints that the table plays without
   BitSet<TileMark> ignored_tile_marks;
 };
 
@@ -46,21 +50,37 @@ struct Presence {
   BitSet<Place> places;
   BitSet<NeutralKind> neutral;
   BitSet<TokenKind> tokens;
+  BitSet<Fact> facts;
   bool meets(const Presence& other) const {
     return ((segments.bits & other.segments.bits) | (marks.bits & other.marks.bits) |
             (tile_marks.bits & other.tile_marks.bits) | (figures.bits & other.figures.bits) |
             (places.bits & other.places.bits) | (neutral.bits & other.neutral.bits) |
-            (tokens.bits & other.tokens.bits)) != 0;
+            (tokens.bits & other.tokens.bits) | (facts.bits & other.facts.bits)) != 0;
   }
   friend bool operator==(const Presence&, const Presence&) = default;
+};
+
+// What a feature counts. Road segments on German cathedral tiles stand apart from the units (TILE-5).
+struct Units {
+  int units = 0;          // TILE-1..4
+  int sections = 0;       // road segments on German cathedral tiles (GCATH-2)
+  int section_tiles = 0;  // German cathedral tiles that these lie on (MAGE-2)
+};
+
+// What lies around a cell or a piece, diagonals too.
+struct Surroundings {
+  int cells = 0;         // all of them
+  int units = 0;         // occupied cells, or pieces with a part there (TILE-1)
+  int empty = 0;         // cells without a piece (YAGA-1)
+  bool is_full = false;  // nothing is missing for completion (MON-5, TILE-7)
 };
 
 class FeatureGraph {
  public:
   void clear(const LayRules& rules = {});
   const LayRules& rules() const { return rules_; }
-  // Lays a piece, joins it to its neighbours and returns its index. Its cells must be free and the board small enough:
-  // see has_room(). No halflings.
+  // Lays a piece, joins it to its neighbours and returns its index. Its cells must be free, or hold the other halfling
+  // (fill_a_cell), and the board small enough: see has_room().
   int add(const PlacedTile& tile);
   bool has_room(Cell low, Cell high) { return grid_.make_room(low, high); }
   // Lays a bridge over a tile of one cell from `side` to the opposite one (BRIDGE-1) and returns its vertex.
@@ -72,8 +92,15 @@ class FeatureGraph {
 
   int tile_count() const { return static_cast<int>(tiles_.size()); }
   const PlacedTile& tile(int index) const { return tiles_[static_cast<std::size_t>(index)]; }
+  // The piece on a cell, of two halflings the one laid first; -1: none.
   int tile_at(Cell cell) const { return grid_.at(cell); }
-  int occupied_around(int tile_index) const { return grid_.occupied_around(tile(tile_index).at); }
+  // The halfling in the same cell, -1: none.
+  int partner(int tile_index) const { return partners_.empty() ? -1 : partners_[static_cast<std::size_t>(tile_index)]; }
+  // The piece whose side lies at the board's `direction` of a cell, -1: none.
+  int tile_facing(Cell cell, int direction) const;
+  // Around the first cell of a piece, or around the whole of it.
+  Surroundings surroundings(int tile_index, bool is_whole_piece) const;
+  bool has_pieces() const { return has_pieces_; }  // is some piece not one cell?
   BitSet<TileMark> tile_marks(int tile_index) const {
     BitSet<TileMark> marks = tile(tile_index).def->marks;
     marks.bits &= ~rules_.ignored_tile_marks.bits;
@@ -121,8 +148,8 @@ class FeatureGraph {
   // Covers a small city with a castle: it is no city any more (CASTLE-2).
   void cover_with_castle(int vertex) { vertices_[static_cast<std::size_t>(root(vertex))].is_castle = true; }
 
-  // Units of a feature (TILE-1..4): different tiles where all are square.
-  int count_units(int vertex) const;
+  // Units of a feature: different tiles where all are square.
+  Units count_units(int vertex) const;
   // The different tiles of a feature in ascending order, appended to `out`.
   void collect_tiles(int vertex, std::vector<std::int32_t>& out) const;
   // Does a segment of the feature lie on the tile?
@@ -155,7 +182,14 @@ class FeatureGraph {
   // Loose pieces that lie on tiles, in three counts (little buildings: sheds, houses, towers).
   using Load = std::array<std::int32_t, 3>;
   void put_on_tile(int tile_index, const Load& load);
-  Load on_tile(int tile_index) const { return loads_.empty() ? Load{} : loads_[static_cast<std::size_t>(tile_index)]; }
+  Load on_tile(int tile_index) const {
+    return loads_.empty() ? Load{} : loads_[static_cast<std::size_t>(bearer(tile_index))];
+  }
+  // The tile that bears what lies on it: of two halflings in a cell the first, where cells are counted (TILE-9).
+  int bearer(int tile_index) const {
+    const int other = rules_.counts_pieces ? -1 : partner(tile_index);
+    return other >= 0 && other < tile_index ? other : tile_index;
+  }
   // What lies on all tiles of a feature, each tile once.
   Load on_tiles_of(int vertex) const;
 
@@ -215,6 +249,7 @@ class FeatureGraph {
   // Two lines, -1 for none, face each other with this many halves of an edge.
   void meet_lines(int vertex_a, int vertex_b, int halves);
   void add_units(int vertex, std::vector<std::uint64_t>& out) const;
+  Units count_units_with_care(int vertex) const;
   std::uint32_t new_stamp() const;
 
   LayRules rules_;
@@ -224,6 +259,7 @@ class FeatureGraph {
   std::vector<PlacedTile> tiles_;
   std::vector<std::int32_t> first_vertex_;  // by tile
   std::vector<std::uint8_t> has_extra_;     // by tile: some of extras_ is on it
+  std::vector<std::int32_t> partners_;      // by tile, empty while there are no halflings
   std::vector<VertexData> vertices_;        // longer than vertex_count_, so that tiles are added without growing it
   int vertex_count_ = 0;
   std::unordered_map<std::uint64_t, std::int32_t> extras_;  // vertices that are not printed segments of a tile

@@ -108,6 +108,8 @@ Game turned(const Game& game, int turns) {
     if (figure.place == Place::corner) figure.detail = static_cast<std::uint8_t>((figure.detail + turns) & 3);
   }
   for (NeutralFigure& figure : result.neutral) turn_bridge(figure.tile, figure.segment);
+  for (Prints& prints : result.prints)
+    for (Signpost& post : prints.signposts) post.side = static_cast<std::uint8_t>((post.side + turns) & 3);
   return result;
 }
 

@@ -26,6 +26,7 @@ class Mixer {
     for (int i = 0; i < wanted; ++i) figure();
     for (int i = below(30); i > 0; --i) token();
     for (int i = below(6); i > 0; --i) elsewhere();
+    for (int i = below(20); i > 0; --i) prints();
     neutral();
     return std::move(game_);
   }
@@ -42,8 +43,8 @@ class Mixer {
       player.name = player.colour = kColours[game_.players.size()];
       player.points = below(100);
       player.owns.fill(100);
-      for (const TokenKind kind :
-           {TokenKind::wine, TokenKind::grain, TokenKind::cloth, TokenKind::gold, TokenKind::robber})
+      for (const TokenKind kind : {TokenKind::wine, TokenKind::grain, TokenKind::cloth, TokenKind::gold,
+                                   TokenKind::robber, TokenKind::fruit, TokenKind::gift, TokenKind::egg})
         player.holds[static_cast<std::size_t>(kind)] = static_cast<std::int16_t>(below(6));
       game_.players.push_back(player);
     }
@@ -53,21 +54,20 @@ class Mixer {
 
   void rules() {
     for (const RuleOption* option : rule_options(rulebook()))
-      if (option->is_built && std::string_view(option->id) != kCompletedOccupied && below(2) == 0)
+      if (std::string_view(option->id) != kCompletedOccupied && below(2) == 0)
         game_.rules.options.emplace_back(
             option->id, option->choices[static_cast<std::size_t>(below(static_cast<int>(option->choices.size())))]);
   }
 
-  // Every tile of one cell whose prints are understood, apart from the fixed block.
+  // Every piece whose prints are understood, apart from the fixed block of single tiles.
   static const std::vector<const TileDef*>& all_tiles() {
     static const std::vector<const TileDef*> kAll = [] {
       std::vector<const TileDef*> all;
       const Presence& known = rulebook().known();
       for (const SetInfo& info : tile_sets())
         for (const TileDef& tile : tile_set(info.id)->tiles)
-          if (tile.is_one_cell() && (tile.kinds.bits & ~known.segments.bits) == 0 &&
-              (tile.all_marks.bits & ~known.marks.bits) == 0 && (tile.marks.bits & ~known.tile_marks.bits) == 0 &&
-              !tile.marks.has(TileMark::city_of_carcassonne))
+          if ((tile.kinds.bits & ~known.segments.bits) == 0 && (tile.all_marks.bits & ~known.marks.bits) == 0 &&
+              (tile.marks.bits & ~known.tile_marks.bits) == 0 && !tile.marks.has(TileMark::city_of_carcassonne))
             all.push_back(&tile);
       return all;
     }();
@@ -75,11 +75,15 @@ class Mixer {
   }
 
   void lay(const TileDef& tile, Cell at, int turns) {
-    by_cell_[at] = static_cast<int>(game_.tiles.size());
-    game_.tiles.push_back({&tile, at, static_cast<std::uint8_t>(turns & 3)});
-    rim_.erase(at);
-    for (int side = 0; side < 4; ++side)
-      if (by_cell_.count(neighbour_cell(at, side)) == 0) rim_.insert(neighbour_cell(at, side));
+    const PlacedTile placed{&tile, at, static_cast<std::uint8_t>(turns & 3)};
+    for_each_cell(placed, [&](Cell cell) {
+      by_cell_[cell].push_back(static_cast<int>(game_.tiles.size()));
+      if (tile.is_half && by_cell_[cell].size() == 1) rim_.insert(cell);  // for its other half
+      else rim_.erase(cell);
+      for (int side = 0; side < 4; ++side)
+        if (by_cell_.count(neighbour_cell(cell, side)) == 0) rim_.insert(neighbour_cell(cell, side));
+    });
+    game_.tiles.push_back(placed);
   }
 
   void block_of_carcassonne() {
@@ -89,12 +93,27 @@ class Mixer {
 
   bool fits(const TileDef& tile, Cell at, int turns) const {
     const PlacedTile placed{&tile, at, static_cast<std::uint8_t>(turns & 3)};
-    for (int side = 0; side < 4; ++side) {
-      const auto other = by_cell_.find(neighbour_cell(at, side));
-      if (other == by_cell_.end()) continue;
-      if (!edges_fit(edge_letter(placed, side),
-                     edge_letter(game_.tiles[static_cast<std::size_t>(other->second)], (side + 2) & 3)))
-        return false;
+    const auto piece = [&](int i) -> const PlacedTile& { return game_.tiles[static_cast<std::size_t>(i)]; };
+    bool is_free = true;
+    for_each_cell(placed, [&](Cell cell) {
+      const auto there = by_cell_.find(cell);
+      if (there == by_cell_.end()) return;
+      const PlacedTile& other = piece(there->second.front());
+      is_free = is_free && there->second.size() == 1 && fill_a_cell(placed, other) &&
+                edges_fit(tile.sides[kDiagonalSide].letter, other.def->sides[kDiagonalSide].letter);
+    });
+    if (!is_free) return false;
+    for (const Side& side : tile.sides) {
+      if (side.direction == Direction::diagonal) continue;
+      const int direction = (static_cast<int>(side.direction) + turns) & 3;
+      const Cell across = neighbour_cell(cell_of(placed, side.x, side.y), direction);
+      const auto there = by_cell_.find(across);
+      if (there == by_cell_.end()) continue;
+      for (const int i : there->second) {
+        const int facing = side_facing(piece(i), across, (direction + 2) & 3);
+        if (facing >= 0 && !edges_fit(side.letter, piece(i).def->sides[static_cast<std::size_t>(facing)].letter))
+          return false;
+      }
     }
     return true;
   }
@@ -130,6 +149,7 @@ class Mixer {
     figure.tile = any_tile();
     if (def_of(figure.tile).segments.empty()) return;
     figure.segment = static_cast<std::int8_t>(below(segment_count(def_of(figure.tile))));
+    figure.square = any_square(figure.tile);
     if (figure.kind == FigureKind::barn) {
       figure.place = Place::corner;
       figure.detail = static_cast<std::uint8_t>(below(4));
@@ -140,13 +160,15 @@ class Mixer {
 
   // Followers who stand on no segment.
   void elsewhere() {
-    static constexpr Place kWhere[] = {Place::castle, Place::tower, Place::pyramid, Place::district, Place::laid_down};
+    static constexpr Place kWhere[] = {Place::castle,   Place::tower,     Place::pyramid,
+                                       Place::district, Place::laid_down, Place::quarter};
     Figure figure;
-    figure.place = kWhere[below(5)];
+    figure.place = kWhere[below(6)];
     figure.owner = static_cast<std::uint8_t>(below(static_cast<int>(game_.players.size())));
     for (int tries = 0; tries < 20; ++tries) {
       figure.tile = any_tile();
-      if (figure.place == Place::district) figure.tile = -1;
+      if (figure.place == Place::district || figure.place == Place::quarter) figure.tile = -1;
+      if (figure.place == Place::quarter) figure.detail = static_cast<std::uint8_t>(below(4));
       if (figure.place == Place::laid_down) {
         const auto& segments = def_of(figure.tile).segments;
         const auto house = std::find_if(segments.begin(), segments.end(),
@@ -160,20 +182,23 @@ class Mixer {
   }
 
   void token() {
-    static constexpr TokenKind kKinds[] = {TokenKind::bridge, TokenKind::tunnel, TokenKind::ferry, TokenKind::castle,
-                                           TokenKind::shed,   TokenKind::house,  TokenKind::tower, TokenKind::gold};
+    static constexpr TokenKind kKinds[] = {TokenKind::bridge, TokenKind::tunnel, TokenKind::ferry,
+                                           TokenKind::castle, TokenKind::shed,   TokenKind::house,
+                                           TokenKind::tower,  TokenKind::gold,   TokenKind::tollhouse};
     Token token;
-    token.kind = kKinds[below(8)];
+    token.kind = kKinds[below(9)];
     token.owner = static_cast<std::int8_t>(below(static_cast<int>(game_.players.size())));
     token.letter = static_cast<char>('A' + below(2));
     for (int tries = 0; tries < 20; ++tries) {
       token.tile = any_tile();
+      token.square = any_square(token.tile);
       token.from = static_cast<std::int8_t>(below(4));
       token.to = static_cast<std::int8_t>(token.kind == TokenKind::bridge ? (token.from + 2) & 3 : below(4));
       if (token.kind == TokenKind::castle) token.from = -1;
       if (token.kind == TokenKind::tunnel) token.to = -1;
       const bool is_loose = token.kind == TokenKind::shed || token.kind == TokenKind::house ||
-                            token.kind == TokenKind::tower || token.kind == TokenKind::gold;
+                            token.kind == TokenKind::tower || token.kind == TokenKind::gold ||
+                            token.kind == TokenKind::tollhouse;
       if (is_loose) token.from = token.to = -1;
       if (token.kind != TokenKind::tunnel) token.letter = 0;
       game_.tokens.push_back(token);
@@ -186,6 +211,33 @@ class Mixer {
     thief.segment = static_cast<std::int8_t>(bridge_segment(def_of(thief.tile), game_.tokens.back().from));
     game_.figures.push_back(thief);
     keep(game_.figures);
+  }
+
+  std::uint8_t any_square(int tile) {
+    return static_cast<std::uint8_t>(below(def_of(tile).width * def_of(tile).height));
+  }
+
+  // Scenery and signposts of one tile.
+  void prints() {
+    Prints prints;
+    prints.tile = any_tile();
+    const TileDef& def = def_of(prints.tile);
+    prints.square = any_square(prints.tile);
+    const auto is_listed = [&](const Prints& other) { return other.tile == prints.tile; };
+    if (std::any_of(game_.prints.begin(), game_.prints.end(), is_listed)) return;
+    prints.has_scenery = below(2) == 0;
+    static constexpr const char* kKinds[] = {"farmhouse", "highwaymen", "stable", "stable:donkeys"};
+    for (int s = 0; s < segment_count(def) && prints.has_scenery; ++s)
+      if (def.segments[static_cast<std::size_t>(s)].kind == SegmentKind::field && below(2) == 0)
+        prints.scenery.push_back({kKinds[below(4)], static_cast<std::int8_t>(s), ShownScenery::kAnyRoad});
+    const PlacedTile& placed = game_.tiles[static_cast<std::size_t>(prints.tile)];
+    for (int side = 0; side < 4; ++side) {
+      const int edge = side_facing(placed, cell_of_square(placed, prints.square), side);
+      if (edge >= 0 && def.sides[static_cast<std::size_t>(edge)].letter == 'R' && below(2) == 0)
+        prints.signposts.push_back({static_cast<std::uint8_t>(side), static_cast<Pointing>(below(3)),
+                                    static_cast<std::int8_t>(below(8) == 0 ? below(2) : -1)});
+    }
+    if (prints.has_scenery || !prints.signposts.empty()) game_.prints.push_back(prints);
   }
 
   void neutral() {
@@ -211,7 +263,7 @@ class Mixer {
 
   std::mt19937_64 source_;
   Game game_;
-  std::map<Cell, int> by_cell_;
+  std::map<Cell, std::vector<int>> by_cell_;  // two halflings may share a cell
   std::set<Cell> rim_;
 };
 
@@ -235,6 +287,7 @@ Game reordered(const Game& game, const std::vector<std::size_t>& tiles, const st
   };
   for (Figure& figure : result.figures) move(figure.tile);
   for (Token& token : result.tokens) move(token.tile);
+  for (Prints& prints : result.prints) move(prints.tile);
   for (NeutralFigure& figure : result.neutral) {
     move(figure.tile);
     if (figure.beside >= 0) figure.beside = figure_place[static_cast<std::size_t>(figure.beside)];

@@ -23,8 +23,11 @@ Object option_object(const RuleOption& option) {
   Object values = Object::array();
   for (const char* choice : option.choices)
     values.push_back({{"value", choice}, {"text", option_value_text(option.id, choice)}});
-  return {{"id", option.id},          {"default", option.choices[0]}, {"rule", option.rule},
-          {"built", option.is_built}, {"text", summary(option)},      {"values", values}};
+  return {{"id", option.id},
+          {"default", option.choices[0]},
+          {"rule", option.rule},
+          {"text", summary(option)},
+          {"values", values}};
 }
 
 Object profile_object(const Profile& profile) {
@@ -55,13 +58,9 @@ void list(const std::string& format) {
     return print(document.dump(1) + "\n");
   }
   std::string text = "Rule options (--rule NAME=VALUE); the first value is the default.\n\n";
-  for (const bool is_built : {true, false}) {
-    if (!is_built) text += "\nKnown, but not in this version; only their defaults are accepted:\n\n";
-    for (const RuleOption* option : options)
-      if (option->is_built == is_built)
-        text += fmt::format("  {:<26}  {:<38}  {:<9}  {}\n", option->id, values_in_line(*option), option->rule,
-                            summary(*option));
-  }
+  for (const RuleOption* option : options)
+    text += fmt::format("  {:<26}  {:<38}  {:<9}  {}\n", option->id, values_in_line(*option), option->rule,
+                        summary(*option));
   text += "\nProfiles (--profile NAME):\n\n";
   for (const Profile& profile : profiles()) text += fmt::format("  {:<26}  {}\n", profile.id, profile.text);
   print(text + "\n`carc rules show NAME` explains a rule (FIELD-3), an option or a profile.\n");
@@ -80,7 +79,6 @@ std::string show_option(const RuleOption& option) {
   for (std::size_t i = 0; i < option.choices.size(); ++i)
     text += fmt::format("  {:<16} {}{}\n", option.choices[i], option_value_text(option.id, option.choices[i]),
                         i == 0 ? " (default)" : "");
-  if (!option.is_built) text += "  Its rule is not in this version: only the default is accepted.\n";
   if (const std::string rule = rule_text(option.rule); !rule.empty())
     text += fmt::format("  {}: {}\n", option.rule, rule);
   return text;

@@ -42,7 +42,9 @@ void add_rule_flags(CLI::App& command, Session& session) {
   command
       .add_option("--rule", session.rules, "a rule option, NAME=VALUE; may be given more than once (see `carc rules`)")
       ->allow_extra_args(false);
-  command.add_option("--profile", session.profile, "a set of rule options by name: C1, C2, C3, ...");
+  command.add_option("--profile", session.profile,
+                     "a set of rule options by name: C1, C2, C3, ...; options that the board or --rule states "
+                     "by themselves stay");
 }
 
 bool overrides(const Session& session, RuleSettings& settings) {

@@ -133,9 +133,9 @@ std::string feature_in_words(const Game& game, const Ledger& ledger, const Ledge
     const Cell at = game.tiles[static_cast<std::size_t>(tile)].at;
     if (at.y < first.y || (at.y == first.y && at.x < first.x)) first = at;
   }
-  std::string text = fmt::format("{} at {}", kind_word(feature.kind), cell_text(first));
+  std::string text = fmt::format("{} at {}", feature.is_castle ? "castle" : kind_word(feature.kind), cell_text(first));
   if (tiles.size() > 1) text += fmt::format(", {} tiles", tiles.size());
-  if (feature.is_complete) text += ", completed";
+  if (feature.is_complete && !feature.is_castle) text += ", completed";
   return text;
 }
 

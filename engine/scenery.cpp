@@ -1,0 +1,37 @@
+#include "engine/scenery.hpp"
+
+#include <algorithm>
+
+#include "engine/catalogue.hpp"
+
+namespace carc {
+
+std::string_view edition_of(const Game& game, int tile) {
+  const TileDef& def = *game.tiles[static_cast<std::size_t>(tile)].def;
+  for (const SetInPlay& in_play : game.sets) {
+    if (in_play.edition.empty()) continue;
+    for (const TileSet* set = in_play.set; set != nullptr; set = tile_set(set->includes))
+      if (set->find(def.id) != nullptr) return in_play.edition;
+  }
+  const std::string_view profile = game.rules.profile;
+  return profile.substr(0, 1) == "C" ? profile.substr(0, profile.find('-')) : "C2";
+}
+
+bool is_shown(const Game& game, int tile, std::span<const std::string> editions) {
+  if (editions.empty()) return true;
+  return std::find(editions.begin(), editions.end(), edition_of(game, tile)) != editions.end();
+}
+
+std::vector<ShownScenery> scenery_of(const Game& game, int tile) {
+  for (const Prints& prints : game.prints)
+    if (prints.tile == tile && prints.has_scenery) return prints.scenery;
+  std::vector<ShownScenery> shown;
+  const TileDef& def = *game.tiles[static_cast<std::size_t>(tile)].def;
+  for (int s = 0; s < segment_count(def); ++s)
+    for (const Scenery& print : def.segments[static_cast<std::size_t>(s)].scenery)
+      if (is_shown(game, tile, print.editions))
+        shown.push_back({print.kind, static_cast<std::int8_t>(s), ShownScenery::kAnyRoad});
+  return shown;
+}
+
+}  // namespace carc
