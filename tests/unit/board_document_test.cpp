@@ -269,7 +269,7 @@ TEST_CASE("segments have names as they lie; a wrong name is answered with those 
     std::string sentence;
     const PlacedTile placed{catalogue_tile(tile), {0, 0}, static_cast<std::uint8_t>(turns)};
     REQUIRE(placed.def != nullptr);
-    CHECK(segment_named(placed, name, sentence) == -1);
+    CHECK(segment_named(placed, name, sentence) < 0);
     return sentence;
   };
   CHECK(why("base-game/E", 1, "city N") == "base-game/E here has no `city N`; it has `city E`, `field NL`");

@@ -192,7 +192,7 @@ TEST_CASE("figures that are wrong") {
                   "bad-document /figures/0/on: `track 5` is no place for a figure; wanted is `track` alone"));
   CHECK(says_only(figure(R"("red 0,0 abbot")"), "no-such-segment /figures/0: a follower is laid down only on"));
   CHECK(says_only(figure(R"({"player": "red", "at": [0, 0], "on": "road", "colour": 1})"),
-                  "bad-document /figures/0/colour: there is no key `colour`; known are figure, player, at, on"));
+                  "bad-document /figures/0/colour: there is no key `colour`; known are figure, player, at, half, on"));
 }
 
 TEST_CASE("neutral figures and tokens that are wrong") {

@@ -102,7 +102,7 @@ std::string draw_halfling(const PlacedTile& tile) {
   std::string text = (is_north ? rim : no_rim) + "\n";
   for (std::size_t y = 0; y < canvas.size(); ++y) {
     std::string line = (is_east ? " " : "|") + canvas[y] + (is_east ? "|" : "");
-    if (y == kHeight / 2) line.replace(is_east ? 8 : 13, 1, "D");  // beyond the diagonal
+    if (y == kHeight / 2) line.replace(is_east ? 9 : 13, 1, "D");  // beyond the diagonal
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   return text + (is_north ? no_rim : rim) + "\n";
