@@ -194,7 +194,7 @@ struct Game {
   std::vector<Figure> figures;
   std::vector<NeutralFigure> neutral;
   std::vector<Token> tokens;
-  std::vector<Prints> prints;
+  std::vector<Prints> prints;                               // in the order of their tiles
   std::vector<std::shared_ptr<const TileDef>> definitions;  // tiles of its own
   bool has_abbots = false;                                  // every player owns one abbot unless stated otherwise
 };

@@ -5,6 +5,19 @@
 #include "engine/catalogue.hpp"
 
 namespace carc {
+namespace {
+
+struct ByTile {
+  bool operator()(const Prints& prints, int tile) const { return prints.tile < tile; }
+  bool operator()(int tile, const Prints& prints) const { return tile < prints.tile; }
+};
+
+}  // namespace
+
+std::span<const Prints> prints_of(const Game& game, int tile) {
+  const auto [begin, end] = std::equal_range(game.prints.begin(), game.prints.end(), tile, ByTile{});
+  return {begin, end};
+}
 
 std::string_view edition_of(const Game& game, int tile) {
   const TileDef& def = *game.tiles[static_cast<std::size_t>(tile)].def;
@@ -23,8 +36,8 @@ bool is_shown(const Game& game, int tile, std::span<const std::string> editions)
 }
 
 std::vector<ShownScenery> scenery_of(const Game& game, int tile) {
-  for (const Prints& prints : game.prints)
-    if (prints.tile == tile && prints.has_scenery) return prints.scenery;
+  for (const Prints& prints : prints_of(game, tile))
+    if (prints.has_scenery) return prints.scenery;
   std::vector<ShownScenery> shown;
   const TileDef& def = *game.tiles[static_cast<std::size_t>(tile)].def;
   for (int s = 0; s < segment_count(def); ++s)

@@ -11,6 +11,8 @@
 
 namespace carc {
 
+// What the board states of a tile.
+std::span<const Prints> prints_of(const Game& game, int tile);
 // The edition of a tile's box: the one stated for its set, else that of the profile, else "C2".
 std::string_view edition_of(const Game& game, int tile);
 // Is something printed in these editions (none: all) there on this tile?

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/scenery.hpp"
 #include "expansions/all.hpp"
 
 namespace carc {
@@ -60,13 +61,16 @@ bool is_right(const FeatureGraph& graph, Cell cell, const Signpost& post) {
 void road_terms(const Context& context, const Feature& road, Tally& tally) {
   const FeatureGraph& graph = context.graph;
   std::array<int, 3> right{};  // by type
-  for (const Prints& prints : context.game.prints)
-    for (const Signpost& post : prints.signposts) {
-      const Cell cell = cell_of_square(graph.tile(prints.tile), prints.square);
-      const int exit = graph.line_at(cell, post.side, 0);
-      if (exit < 0 || graph.root(exit) != road.root || !is_right(graph, cell, post)) continue;
-      ++right[static_cast<std::size_t>(post.points)];
-    }
+  std::vector<std::int32_t> tiles;
+  graph.collect_tiles(road.root, tiles);
+  for (const int tile : tiles)
+    for (const Prints& prints : prints_of(context.game, tile))
+      for (const Signpost& post : prints.signposts) {
+        const Cell cell = cell_of_square(graph.tile(tile), prints.square);
+        const int exit = graph.line_at(cell, post.side, 0);
+        if (exit < 0 || graph.root(exit) != road.root || !is_right(graph, cell, post)) continue;
+        ++right[static_cast<std::size_t>(post.points)];
+      }
   const int posts = right[0] + right[1] + right[2];
   const int types = static_cast<int>(std::count_if(right.begin(), right.end(), [](int count) { return count > 0; }));
   if (road.is_complete) tally.add("SIGN-3", posts, types, Phase::flat);

@@ -12,6 +12,11 @@
 namespace carc::test {
 namespace {
 
+void sort_prints(Game& game) {
+  std::stable_sort(game.prints.begin(), game.prints.end(),
+                   [](const Prints& a, const Prints& b) { return a.tile < b.tile; });
+}
+
 class Mixer {
  public:
   explicit Mixer(std::uint64_t seed) : source_(seed) {}
@@ -27,6 +32,7 @@ class Mixer {
     for (int i = below(30); i > 0; --i) token();
     for (int i = below(6); i > 0; --i) elsewhere();
     for (int i = below(20); i > 0; --i) prints();
+    sort_prints(game_);
     neutral();
     return std::move(game_);
   }
@@ -288,6 +294,7 @@ Game reordered(const Game& game, const std::vector<std::size_t>& tiles, const st
   for (Figure& figure : result.figures) move(figure.tile);
   for (Token& token : result.tokens) move(token.tile);
   for (Prints& prints : result.prints) move(prints.tile);
+  sort_prints(result);
   for (NeutralFigure& figure : result.neutral) {
     move(figure.tile);
     if (figure.beside >= 0) figure.beside = figure_place[static_cast<std::size_t>(figure.beside)];

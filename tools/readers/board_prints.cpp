@@ -1,6 +1,8 @@
 // What placed tiles of a board document show beyond their definitions: scenery and signposts.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/tile.hpp"
 #include "tools/readers/board_reader.hpp"
 
@@ -10,6 +12,8 @@ void BoardReader::prints() {
   const json* entries = list(document_, "prints", "");
   if (entries == nullptr || !has_at_most(kMaxPrints, *entries, "/prints")) return;
   for (std::size_t i = 0; i < entries->size() && !is_full(); ++i) print((*entries)[i], fmt::format("/prints/{}", i));
+  std::stable_sort(game_.prints.begin(), game_.prints.end(),
+                   [](const Prints& a, const Prints& b) { return a.tile < b.tile; });
 }
 
 void BoardReader::print(const json& source, const std::string& where) {
