@@ -14,6 +14,14 @@ namespace carc {
 namespace {
 
 std::string tile_place(const PlacedTile& tile) { return "tile at " + cell_text(tile.at); }
+// Where a figure stands, and what on, as seen in its cell of the piece.
+Cell cell_of_figure(const PlacedTile& tile, const Figure& figure) { return cell_of_square(tile, figure.square); }
+std::string place_of_figure(const PlacedTile& tile, const Figure& figure) {
+  return "tile at " + cell_text(cell_of_figure(tile, figure));
+}
+std::string segment_under(const PlacedTile& tile, const Figure& figure) {
+  return segment_name(tile, cell_of_figure(tile, figure), figure.segment);
+}
 std::string tile_text(const PlacedTile& tile) { return fmt::format("{} at {}", tile.def->id, cell_text(tile.at)); }
 
 constexpr std::size_t kMaxProblems = 1'000;
@@ -106,7 +114,7 @@ class Checker {
 
   void figures() {
     for (const Figure& figure : game_.figures) {
-      const std::string where = figure.tile >= 0 ? tile_place(game_.tiles[index(figure.tile)]) : "figures";
+      const std::string where = figure.tile >= 0 ? place_of_figure(game_.tiles[index(figure.tile)], figure) : "figures";
       const FigureRule* rule = book_.figure(figure.kind);
       if (rule == nullptr || (figure.place != Place::segment && !book_.known().places.has(figure.place))) {
         report(kNotSupported, where,
@@ -127,7 +135,7 @@ class Checker {
       if (std::find(rule->stands_on.begin(), rule->stands_on.end(), kind) == rule->stands_on.end())
         report(*rule->misplaced, where,
                fmt::format("{}'s {} may not stand on `{}`", game_.players[figure.owner].name, name_of(figure.kind),
-                           segment_name(tile, figure.segment)));
+                           segment_under(tile, figure)));
     }
   }
 
@@ -338,9 +346,9 @@ class Checker {
       const bool may_be_refused = kind == SegmentKind::road || kind == SegmentKind::city ||
                                   kind == SegmentKind::german_cathedral || is_monastic(kind);  // OPEN-31
       const PlacedTile& tile = game_.tiles[index(figure.tile)];
-      report(is_refused && may_be_refused ? kFinishedRefused : kFinishedButOccupied, tile_place(tile),
+      report(is_refused && may_be_refused ? kFinishedRefused : kFinishedButOccupied, place_of_figure(tile, figure),
              fmt::format("{}'s {} stands on the completed `{}`", game_.players[figure.owner].name, name_of(figure.kind),
-                         segment_name(tile, figure.segment)));
+                         segment_under(tile, figure)));
     }
   }
 

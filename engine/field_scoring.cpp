@@ -91,6 +91,16 @@ void Pipeline::list_touches() {
 void Pipeline::score_fields_second() {
   std::vector<std::vector<int>> elsewhere(field_count_, std::vector<int>(game_->players.size(), 0));
   list_touches();
+  // Of equal fields the first one on the board keeps the city, whatever the order of the tiles.
+  std::vector<Cell> places(field_count_, Cell{kMaxBoardArea, 0});
+  const auto place_of = [&](std::size_t field) {
+    Cell& first = places[field];
+    if (first.x != kMaxBoardArea) return first;
+    std::vector<std::int32_t> tiles;
+    graph_->collect_tiles(fields_[field].feature.root, tiles);
+    for (const int tile : tiles) first = std::min(first, graph_->tile(tile).at);
+    return first;
+  };
   for (std::size_t begin = 0, end = 0; begin < touches_.size(); begin = end) {
     const int city = touches_[begin].first;
     const bool is_castle = graph_->is_castle(city);
@@ -107,7 +117,7 @@ void Pipeline::score_fields_second() {
         Tally tally;
         tally_share(share, tally);
         const int amount = tally.fold(nullptr);
-        if (amount > best_amount) {
+        if (amount > best_amount || (amount == best_amount && place_of(field) < place_of(best))) {
           if (best_amount > 0) elsewhere[best][player] += best_amount;
           best = field;
           best_amount = amount;

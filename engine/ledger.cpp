@@ -46,6 +46,7 @@ void Ledger::clear() {
   terms.clear();
   features.clear();
   tiles.clear();
+  squares.clear();
   players.clear();
   is_final = false;
 }

@@ -90,7 +90,10 @@ struct Ledger {
   std::vector<Entry> entries;
   std::vector<Term> terms;
   std::vector<LedgerFeature> features;
-  std::vector<std::int32_t> tiles;    // indices into Game::tiles, each feature's own range ascending
+  std::vector<std::int32_t> tiles;  // indices into Game::tiles, each feature's own range ascending
+  // Beside `tiles`: the squares of the piece that the feature fills (see square_of); empty where all pieces are one
+  // cell.
+  std::vector<std::uint64_t> squares;
   std::vector<PlayerTotals> players;  // in seat order
   bool is_final = false;              // final scoring was done
 

@@ -1,5 +1,6 @@
 #include "engine/pipeline.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace carc {
@@ -118,8 +119,20 @@ int Pipeline::ledger_feature(int root) {
   feature.first_tile = static_cast<std::uint32_t>(ledger_->tiles.size());
   graph_->collect_tiles(root, ledger_->tiles);
   feature.tile_count = static_cast<std::uint32_t>(ledger_->tiles.size()) - feature.first_tile;
+  if (graph_->has_pieces()) note_squares(root, feature.first_tile);
   ledger_->features.push_back(feature);
   return static_cast<int>(ledger_->features.size()) - 1;
+}
+
+void Pipeline::note_squares(int root, std::size_t first) {
+  ledger_->squares.resize(ledger_->tiles.size());
+  const auto begin = ledger_->tiles.begin() + static_cast<std::ptrdiff_t>(first);
+  int v = root;
+  do {
+    const auto at = std::lower_bound(begin, ledger_->tiles.end(), graph_->tile_of(v)) - ledger_->tiles.begin();
+    ledger_->squares[static_cast<std::size_t>(at)] |= graph_->squares_of(v);
+    v = graph_->next_in_feature(v);
+  } while (v != root);
 }
 
 void Pipeline::pay_all(PlayerSet players, Category category, const Tally& tally, int feature) {

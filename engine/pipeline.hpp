@@ -54,6 +54,7 @@ class Pipeline final : private Payer {
   void tally_value(const Feature& feature, Tally& tally) const;
   void tally_share(const FieldShare& share, Tally& tally) const;
   int ledger_feature(int root);
+  void note_squares(int root, std::size_t first);  // of a feature whose tiles begin there in the ledger
   // Pays `tally` to each of `players`; all entries share one list of terms.
   void pay_all(PlayerSet players, Category category, const Tally& tally, int feature);
   void pay(int player, Category category, const Tally& tally, int feature) override;

@@ -1,5 +1,7 @@
 #include "engine/scenery.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/catalogue.hpp"
@@ -33,6 +35,23 @@ std::string_view edition_of(const Game& game, int tile) {
 bool is_shown(const Game& game, int tile, std::span<const std::string> editions) {
   if (editions.empty()) return true;
   return std::find(editions.begin(), editions.end(), edition_of(game, tile)) != editions.end();
+}
+
+void warn_of_scenery(const Game& game, Problems& problems) {
+  const auto is_told = [](const Problem& problem) { return problem.code == &kSceneryNotStated; };
+  if (std::any_of(problems.begin(), problems.end(), is_told)) return;
+  int tiles = 0;
+  for (int tile = 0; tile < static_cast<int>(game.tiles.size()); ++tile) {
+    const std::span<const Prints> stated = prints_of(game, tile);
+    if (std::any_of(stated.begin(), stated.end(), [](const Prints& prints) { return prints.has_scenery; })) continue;
+    const auto& segments = game.tiles[static_cast<std::size_t>(tile)].def->segments;
+    tiles += std::any_of(segments.begin(), segments.end(), [](const Segment& s) { return !s.scenery.empty(); });
+  }
+  if (tiles == 0) return;
+  problems.push_back({&kSceneryNotStated, "prints",
+                      fmt::format("the scenery of {} {} is not stated; the catalogue knows that of one copy in the "
+                                  "editions it names (`carc tiles show`), and `prints` states another",
+                                  tiles, tiles == 1 ? "tile" : "tiles")});
 }
 
 std::vector<ShownScenery> scenery_of(const Game& game, int tile) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/board.hpp"
+#include "engine/problem.hpp"
 
 namespace carc {
 
@@ -19,6 +20,11 @@ std::string_view edition_of(const Game& game, int tile);
 bool is_shown(const Game& game, int tile, std::span<const std::string> editions);
 // As the board states it, or as the definition prints it in the edition of the tile.
 std::vector<ShownScenery> scenery_of(const Game& game, int tile);
+
+inline constexpr ProblemCode kSceneryNotStated{
+    "scenery-not-stated", Severity::warning, "points rest on scenery that the catalogue knows from one copy of a tile"};
+// Adds a warning, once, if some tile has scenery of its definition that the board does not state.
+void warn_of_scenery(const Game& game, Problems& problems);
 
 inline bool is_farmhouse(const ShownScenery& print) { return print.kind == "farmhouse"; }
 // Of any kind (OPEN-23).

@@ -1,5 +1,8 @@
 #include "engine/score.hpp"
 
+#include <algorithm>
+#include <bit>
+
 #include "engine/checks.hpp"
 #include "engine/layout.hpp"
 #include "engine/pipeline.hpp"
@@ -22,6 +25,18 @@ Checked<Ledger> score(const Game& game, const Rulebook& book, Detail detail) {
   pipeline.begin(game, graph, values, detail, result.value);
   pipeline.score_end();
   return result;
+}
+
+std::vector<Cell> cells_of(const Game& game, const Ledger& ledger, const LedgerFeature& feature) {
+  std::vector<Cell> cells;
+  for (std::size_t i = feature.first_tile; i < feature.first_tile + feature.tile_count; ++i) {
+    const PlacedTile& tile = game.tiles[static_cast<std::size_t>(ledger.tiles[i])];
+    for (std::uint64_t rest = i < ledger.squares.size() ? ledger.squares[i] : 1; rest != 0; rest &= rest - 1)
+      cells.push_back(cell_of_square(tile, std::countr_zero(rest)));
+  }
+  std::sort(cells.begin(), cells.end());
+  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+  return cells;
 }
 
 struct Scorer::Workspace {

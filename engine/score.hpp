@@ -25,6 +25,9 @@ RuleValues resolve_rules(const Rulebook& book, const RuleSettings& settings, Pro
 // Every fault of the board itself under these rules (codes in engine/checks.hpp and in the modules).
 Problems check(const Game& game, const Rulebook& book, const RuleValues& values);
 
+// The cells of a feature in a ledger of this game, in order of x, then y.
+std::vector<Cell> cells_of(const Game& game, const Ledger& ledger, const LedgerFeature& feature);
+
 enum class Detail : unsigned char {
   totals,  // only Ledger::players
   full,    // entries, terms and features too

@@ -175,6 +175,10 @@ struct TileCheck {
     indices(i, s.roads, "road", [](Kind k) { return k == Kind::road; });
     on(i);
     if (s.kind == Kind::city) touches_a_field(i);
+    if (s.kind == Kind::german_cathedral)  // every road of its tile is a section (GCATH-2)
+      for (int road = 0; road < segments(); ++road)
+        if (segment(road).kind == Kind::road && ((s.roads >> road) & 1u) == 0)
+          fault(name(i) + " does not list " + name(road));
   }
 
   void on(int i) {

@@ -243,6 +243,7 @@ struct Source {
     tile.width = static_cast<std::uint8_t>(width);
     tile.height = static_cast<std::uint8_t>(height);
     tile.sides = make_sides(width, height, tile.is_half, text(json, at, "edges"));
+    if (tile.is_half && width * height != 1) return fault(at["size"], "a half tile has no size");
     if (tile.sides.empty()) return fault(at["edges"], "one letter for each side is expected");
     if (member(json, "sides") == nullptr) return;
     const std::vector<std::string> names = words(json, at, "sides");

@@ -1,4 +1,6 @@
 // Mage & Witch (MAGE-n, WITCH-n).
+#include <fmt/format.h>
+
 #include "engine/checks.hpp"
 #include "expansions/all.hpp"
 
@@ -43,7 +45,13 @@ void city_terms(const Context& context, const Feature& city, Tally& tally) {
 void check(const Context& context, Problems& problems) {
   for (const NeutralFigure& figure : context.game.neutral) {
     if (figure.kind != NeutralKind::mage && figure.kind != NeutralKind::witch) continue;
-    if (figure.tile < 0 || figure.segment < 0) continue;  // beside the board
+    if (figure.tile < 0) continue;  // beside the board
+    if (figure.segment < 0) {
+      problems.push_back(
+          {&kFigureNotHere, "tile at " + cell_text(context.graph.tile(figure.tile).at),
+           fmt::format("the {} needs the road or city on which it stands (`on`)", name_of(figure.kind))});
+      continue;
+    }
     const PlacedTile& tile = context.graph.tile(figure.tile);
     const int vertex = context.graph.vertex(figure.tile, figure.segment);
     const SegmentKind kind = segment_at(*tile.def, figure.segment).kind;

@@ -1,4 +1,6 @@
 // The Markets of Leipzig: the city of four quarters (CITY-7), the long road (LEIP-1) and the tanners (LEIPT-n).
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/checks.hpp"
@@ -7,6 +9,9 @@
 
 namespace carc {
 namespace {
+
+constexpr ProblemCode kLeipzigOpen{"leipzig-open", Severity::warning,
+                                   "the four quarters of Leipzig do not lie together (CITY-7)"};
 
 constexpr std::uint8_t kTanners = 1;  // in quarter_names()
 
@@ -55,17 +60,40 @@ void field_terms(const Context& context, const FieldShare& share, Tally& tally) 
   tally.add("LEIPT-1", houses, 2, Phase::flat);
 }
 
+bool has_quarter(const FeatureGraph& graph, int tile, std::uint8_t quarter) {
+  const auto& segments = graph.tile(tile).def->segments;
+  return std::any_of(segments.begin(), segments.end(), [&](const Segment& segment) {
+    return segment.kind == SegmentKind::leipzig && segment.detail == quarter_names()[quarter];
+  });
+}
+
 void check(const Context& context, Problems& problems) {
-  if (context.graph.prints().segments.has(SegmentKind::leipzig)) return;
-  for (const Figure& figure : context.game.figures)
-    if (figure.place == Place::quarter)
-      problems.push_back({&kFigureNotHere, "figures", "there is no City of Leipzig on the board for a follower there"});
+  const FeatureGraph& graph = context.graph;
+  for (const Figure& figure : context.game.figures) {
+    if (figure.place != Place::quarter) continue;
+    if (figure.detail == kTanners) warn_of_scenery(context.game, problems);
+    bool is_there = figure.tile >= 0 && has_quarter(graph, figure.tile, figure.detail);
+    for (int tile = 0; tile < graph.tile_count() && figure.tile < 0 && !is_there; ++tile)
+      is_there = has_quarter(graph, tile, figure.detail);
+    if (!is_there)
+      problems.push_back({&kFigureNotHere, "figures",
+                          fmt::format("the quarter of the {} does not lie {}", quarter_names()[figure.detail],
+                                      figure.tile < 0 ? "on the board" : "on that tile")});
+  }
+  for (int v = 0; v < graph.vertex_count(); ++v)
+    if (graph.kind(v) == SegmentKind::leipzig && graph.open_halves(graph.root(v)) != 0) {
+      problems.push_back(
+          {&kLeipzigOpen, "tile at " + cell_text(graph.tile(graph.tile_of(v)).at),
+           "the quarters of Leipzig do not lie together; they count as one completed city all the same"});
+      return;
+    }
 }
 
 // ---- what is in the box -------------------------------------------------------------------------------------
 constexpr SegmentKind kSegments[] = {SegmentKind::leipzig};
 constexpr Mark kOwnMarks[] = {Mark::long_road};
 constexpr Place kOwnPlaces[] = {Place::quarter};
+constexpr const ProblemCode* kProblems[] = {&kLeipzigOpen};
 
 }  // namespace
 
@@ -76,6 +104,7 @@ const Expansion markets_of_leipzig{
     .segments = kSegments,
     .marks = kOwnMarks,
     .places = kOwnPlaces,
+    .problems = kProblems,
     .hooks = {.lay = choose_length, .check = check, .link = join_quarters, .field = field_terms}};
 
 }  // namespace carc

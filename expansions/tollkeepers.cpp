@@ -108,6 +108,7 @@ void check(const Context& context, Problems& problems) {
     else if (village_on(context, token.tile) < 0)
       report(token, "a tollhouse stands only where roads end at a village; there is none on this tile");
     if (token.owner < 0) report(token, "a tollhouse needs its player");
+    warn_of_scenery(context.game, problems);
   }
 }
 
@@ -115,7 +116,7 @@ void check(const Context& context, Problems& problems) {
 constexpr Mark kOwnMarks[] = {Mark::travellers};
 constexpr TokenKind kTokens[] = {TokenKind::tollhouse};
 constexpr const char* kSets[] = {"tollkeepers"};
-constexpr const ProblemCode* kProblems[] = {&kTollhouseNowhere};
+constexpr const ProblemCode* kProblems[] = {&kTollhouseNowhere, &kSceneryNotStated};
 
 }  // namespace
 

@@ -54,7 +54,7 @@ int count_shows(const Context& context, const StandingFigure& ringmaster) {
   std::vector<int> shows;
   const auto look = [&](int at) {
     const BitSet<SegmentKind> kinds = graph.tile(at).def->kinds;
-    if (kinds.has(SegmentKind::circus) || kinds.has(SegmentKind::acrobat)) shows.push_back(at);
+    if (kinds.has(SegmentKind::circus) || kinds.has(SegmentKind::acrobat)) shows.push_back(graph.bearer(at));
   };
   const int tile = graph.tile_of(ringmaster.vertex);
   if (is_block(*graph.tile(tile).def) && ringmaster.id >= 0) {
@@ -69,6 +69,8 @@ int count_shows(const Context& context, const StandingFigure& ringmaster) {
       }
   } else {
     look(tile);
+    // Where cells are counted, both halflings of his cell are his tile.
+    if (graph.partner(tile) >= 0 && !graph.rules().counts_pieces) look(graph.partner(tile));
     for_each_around(graph, tile, true, look);
   }
   std::sort(shows.begin(), shows.end());

@@ -42,10 +42,6 @@ void for_each_road_at(const FeatureGraph& graph, int vertex, F&& f) {
     f(graph.vertex(graph.tile_of(vertex), std::countr_zero(rest)));
 }
 
-// Is the neighbourhood of such a building that of its whole piece? That of others lies around one cell; on pieces of
-// several cells the facts do not tell which, and it is the first one.
-inline bool fills_its_piece(SegmentKind kind) { return kind == SegmentKind::german_castle; }
-
 // Calls f(tile index) for every other piece on the cells around a piece (or around its first cell), diagonals too; a
 // piece of several cells comes as often.
 template <class F>

@@ -75,6 +75,10 @@ struct Surroundings {
   bool is_full = false;  // nothing is missing for completion (MON-5, TILE-7)
 };
 
+// Is the neighbourhood of such a building that of its whole piece? That of others lies around one cell; on pieces of
+// several cells the facts do not tell which, and it is the first one.
+inline bool fills_its_piece(SegmentKind kind) { return kind == SegmentKind::german_castle; }
+
 class FeatureGraph {
  public:
   void clear(const LayRules& rules = {});
@@ -151,6 +155,7 @@ class FeatureGraph {
 
   // Units of a feature: different tiles where all are square.
   Units count_units(int vertex) const;
+  std::uint64_t squares_of(int vertex) const;
   // The different tiles of a feature in ascending order, appended to `out`.
   void collect_tiles(int vertex, std::vector<std::int32_t>& out) const;
   // Does a segment of the feature lie on the tile?

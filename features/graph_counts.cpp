@@ -57,6 +57,19 @@ Surroundings FeatureGraph::surroundings(int tile_index, bool is_whole_piece) con
   return around;
 }
 
+// The squares of a piece in which a segment has an edge or a gate (TILE-4, OPEN-37); without any, the first one.
+std::uint64_t FeatureGraph::squares_of(int v) const {
+  const TileDef& def = *tile(tile_of(v)).def;
+  const Segment& printed = segment(v);
+  std::uint64_t squares = 0;
+  for (std::uint32_t rest = printed.halves | printed.gates; rest != 0; rest &= rest - 1) {
+    const Side& side = def.sides[static_cast<std::size_t>(std::countr_zero(rest) >> 1)];
+    squares |= std::uint64_t{1} << square_of(def, side.x, side.y);
+  }
+  if (squares == 0 && fills_its_piece(printed.kind)) return (std::uint64_t{1} << (def.width * def.height)) - 1;
+  return squares == 0 ? 1 : squares;
+}
+
 // The units of one segment (TILE-1, TILE-4, OPEN-37): the cells of its edges, or the piece. The block of Carcassonne is
 // twelve pieces (OPEN-24).
 void FeatureGraph::add_units(int v, std::vector<std::uint64_t>& out) const {
@@ -76,10 +89,8 @@ void FeatureGraph::add_units(int v, std::vector<std::uint64_t>& out) const {
     for (int unit = 0; unit < rules_.long_road_units; ++unit)
       out.push_back(whole | (static_cast<std::uint64_t>(unit) << 32));
   } else {
-    for (std::uint32_t rest = segment(v).halves; rest != 0; rest &= rest - 1) {
-      const Side& side = piece.def->sides[static_cast<std::size_t>(std::countr_zero(rest) >> 1)];
-      out.push_back(key(cell_of(piece, side.x, side.y)));
-    }
+    for (std::uint64_t rest = squares_of(v); rest != 0; rest &= rest - 1)
+      out.push_back(key(cell_of_square(piece, std::countr_zero(rest))));
   }
 }
 

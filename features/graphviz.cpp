@@ -64,6 +64,25 @@ void add_meetings(const FeatureGraph& graph, Cell cell, int direction, Document&
     boost::add_edge(static_cast<std::size_t>(from), static_cast<std::size_t>(to), document);
 }
 
+// What meets across the diagonal of two halflings in a cell.
+void add_diagonal(const FeatureGraph& graph, int tile, Document& document) {
+  const int other = graph.partner(tile);
+  const TileDef &one = *graph.tile(tile).def, &two = *graph.tile(other).def;
+  std::vector<std::pair<int, int>> pairs;
+  for (std::size_t hand = 0; hand < 2; ++hand) {
+    const std::size_t ours = 2 * kDiagonalSide + hand, theirs = 2 * kDiagonalSide + 1 - hand;
+    for (const auto& [a, b] :
+         {std::pair{one.field_at[ours], two.field_at[theirs]}, std::pair{one.line_at[ours], two.line_at[theirs]}}) {
+      if (a < 0 || b < 0) continue;
+      const std::pair joined{graph.vertex(tile, a), graph.vertex(other, b)};
+      if (graph.kind(joined.first) != graph.kind(joined.second)) continue;
+      if (std::find(pairs.begin(), pairs.end(), joined) == pairs.end()) pairs.push_back(joined);
+    }
+  }
+  for (const auto& [from, to] : pairs)
+    boost::add_edge(static_cast<std::size_t>(from), static_cast<std::size_t>(to), document);
+}
+
 }  // namespace
 
 std::string write_feature_graph(const Game& game, const FeatureGraph& graph) {
@@ -71,7 +90,10 @@ std::string write_feature_graph(const Game& game, const FeatureGraph& graph) {
   for (int v = 0; v < graph.vertex_count(); ++v) {
     const PlacedTile& tile = graph.tile(graph.tile_of(v));
     VertexText& text = document[static_cast<std::size_t>(v)];
-    text.label = fmt::format("{} {}", segment_name(tile, graph.segment_of(v)), cell_text(tile.at));
+    const Cell at = cell_of_square(tile, std::countr_zero(graph.squares_of(v)));
+    const int half = filled_half(tile);
+    text.label = fmt::format("{} {}{}", segment_name(tile, at, graph.segment_of(v)), cell_text(at),
+                             half < 0 ? "" : fmt::format("/{}", corner_names()[static_cast<std::size_t>(half)]));
     text.colour = colour_of(graph.kind(v));
     for (int number = graph.first_figure(v); number >= 0; number = graph.figure(number).next) {
       const StandingFigure& figure = graph.figure(number);
@@ -82,11 +104,14 @@ std::string write_feature_graph(const Game& game, const FeatureGraph& graph) {
                       static_cast<std::size_t>(graph.vertex(graph.tile_of(v), std::countr_zero(rest))), EdgeText{true},
                       document);
   }
-  for (int tile = 0; tile < graph.tile_count(); ++tile)
+  for (int tile = 0; tile < graph.tile_count(); ++tile) {
     for_each_cell(graph.tile(tile), [&](Cell cell) {
       for (const int direction : {1, 2})
-        if (graph.tile_at(neighbour_cell(cell, direction)) != tile) add_meetings(graph, cell, direction, document);
+        if (graph.tile_facing(cell, direction) == tile && graph.tile_at(neighbour_cell(cell, direction)) != tile)
+          add_meetings(graph, cell, direction, document);
     });
+    if (graph.partner(tile) > tile) add_diagonal(graph, tile, document);
+  }
   for (const auto& [from, to] : graph.links())
     boost::add_edge(static_cast<std::size_t>(from), static_cast<std::size_t>(to), document);
 

@@ -10,12 +10,7 @@
 namespace carc::cli {
 namespace {
 
-// Every cell once, in order of x, then y.
-Object cells_of(const Game& game, std::span<const std::int32_t> tiles) {
-  std::vector<Cell> cells;
-  for (const std::int32_t tile : tiles) cells.push_back(game.tiles[static_cast<std::size_t>(tile)].at);
-  std::sort(cells.begin(), cells.end());
-  cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
+Object cell_list(const std::vector<Cell>& cells) {
   Object list = Object::array();
   for (const Cell cell : cells) list.push_back({cell.x, cell.y});
   return list;
@@ -33,7 +28,7 @@ Object entry_object(const ScoreReport& report, const Entry& entry) {
     Object& described = object["feature"];
     described["kind"] = name_of(feature.kind);
     described["complete"] = feature.is_complete;
-    described["tiles"] = cells_of(game, report.ledger.tiles_of(feature));
+    described["tiles"] = cell_list(cells_of(game, report.ledger, feature));
   }
   object["terms"] = terms_object(report.ledger, entry);
   if (entry.turn >= 0) object["turn"] = entry.turn;

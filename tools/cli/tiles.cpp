@@ -136,6 +136,8 @@ int show(const Arguments& arguments) {
         touched += (touched.empty() ? "" : ", ") + segment_name(placed, static_cast<int>(c));
     if (!touched.empty()) add("touches " + touched);
     if (!segment.detail.empty()) add(segment.detail);
+    for (const Scenery& print : segment.scenery)
+      add(print.editions.empty() ? print.kind : fmt::format("{} ({})", print.kind, fmt::join(print.editions, ", ")));
     text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
   }
   for (int m = 0; m < kTileMarks; ++m)

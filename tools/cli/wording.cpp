@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "engine/embedded.hpp"
+#include "engine/score.hpp"
 #include "tools/cli/utf8.hpp"
 
 namespace carc {
@@ -125,16 +127,32 @@ std::string kind_word(SegmentKind kind) {
   return found.empty() ? std::string(name_of(kind)) : found;
 }
 
+namespace {
+
+// "road", or "road W" where the cell alone does not tell which of its roads is meant.
+std::string name_there(const LedgerFeature& feature, const PlacedTile& anchor, Cell at, std::size_t cells) {
+  const auto& segments = anchor.def->segments;
+  const auto of_kind = std::count_if(segments.begin(), segments.end(),
+                                     [&](const Segment& segment) { return segment.kind == feature.kind; });
+  const std::string word = kind_word(feature.kind);
+  if (cells != 1 || of_kind < 2 || feature.anchor_segment < 0) return word;
+  const std::string name = segment_name(anchor, at, feature.anchor_segment);
+  const std::size_t blank = name.find(' ');
+  return blank == std::string::npos ? word : word + name.substr(blank);
+}
+
+}  // namespace
+
 std::string feature_in_words(const Game& game, const Ledger& ledger, const LedgerFeature& feature) {
-  const auto tiles = ledger.tiles_of(feature);
-  // The first of its tiles from the north, then from the west, names the place.
-  Cell first = game.tiles[static_cast<std::size_t>(tiles.empty() ? feature.anchor_tile : tiles[0])].at;
-  for (const std::int32_t tile : tiles) {
-    const Cell at = game.tiles[static_cast<std::size_t>(tile)].at;
+  const std::vector<Cell> cells = cells_of(game, ledger, feature);
+  // The first of its cells from the north, then from the west, names the place.
+  const PlacedTile& anchor = game.tiles[static_cast<std::size_t>(feature.anchor_tile)];
+  Cell first = cells.empty() ? anchor.at : cells[0];
+  for (const Cell at : cells)
     if (at.y < first.y || (at.y == first.y && at.x < first.x)) first = at;
-  }
-  std::string text = fmt::format("{} at {}", feature.is_castle ? "castle" : kind_word(feature.kind), cell_text(first));
-  if (tiles.size() > 1) text += fmt::format(", {} tiles", tiles.size());
+  std::string text = fmt::format(
+      "{} at {}", feature.is_castle ? "castle" : name_there(feature, anchor, first, cells.size()), cell_text(first));
+  if (cells.size() > 1) text += fmt::format(", {} {}", cells.size(), ledger.squares.empty() ? "tiles" : "cells");
   if (feature.is_complete && !feature.is_castle) text += ", completed";
   return text;
 }

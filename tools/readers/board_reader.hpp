@@ -148,6 +148,7 @@ class BoardReader {
   std::set<Cell> missed_;                                        // cells whose tiles could not be read
   bool has_no_place_ = false;                                    // the drawing lies nobody knows where
   bool has_too_many_tiles_ = false;
+  bool has_bad_definition_ = false;  // a tile of its own could not be read
   bool has_too_many_players_ = false;
 };
 

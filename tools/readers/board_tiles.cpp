@@ -44,7 +44,10 @@ void BoardReader::definitions() {
   for (std::size_t i = 0; i < own->size() && !is_full(); ++i) {
     const std::string where = fmt::format("/definitions/{}", i);
     auto tile = std::make_shared<TileDef>();
-    if (!tile_from_json((*own)[i], "own", where, *tile, reading_.problems)) continue;
+    if (!tile_from_json((*own)[i], "own", where, *tile, reading_.problems)) {
+      has_bad_definition_ = true;
+      continue;
+    }
     const bool is_taken = std::any_of(game_.definitions.begin(), game_.definitions.end(),
                                       [&](const auto& other) { return other->id == tile->id; });
     if (is_taken) fail(kBadDocument, where, fmt::format("the tile {} is defined twice", tile->id));
@@ -56,7 +59,8 @@ const TileDef* BoardReader::tile_named(const std::string& id, const std::string&
   for (const auto& own : game_.definitions)
     if (own->id == id) return own.get();
   const TileDef* tile = catalogue_tile(id);
-  if (tile == nullptr && !is_full()) fail(kUnknownTile, where, unknown_tile(id));
+  const bool is_told = has_bad_definition_ && id.rfind("own/", 0) == 0;
+  if (tile == nullptr && !is_told && !is_full()) fail(kUnknownTile, where, unknown_tile(id));
   return tile;
 }
 

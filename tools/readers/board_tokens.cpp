@@ -13,10 +13,6 @@ namespace {
 constexpr int kMaxValue = 100;  // of an animal token
 constexpr std::string_view kDistrict = "district ";
 
-bool is_little_building(TokenKind kind) {
-  return kind == TokenKind::shed || kind == TokenKind::house || kind == TokenKind::tower;
-}
-
 }  // namespace
 
 void BoardReader::neutral() {
@@ -90,8 +86,8 @@ void BoardReader::token(const json& source, const std::string& where) {
     if (!source.contains("at")) fail(kBadDocument, where, "the token needs a cell (`at`)");
     if (!spot.is_known() || !segment(on, spot, pointer_to(where, "on"), token.tile, token.segment)) is_good = false;
   } else if (spot.is_known()) {
-    // A little building serves both halflings of its cell (TILE-9).
-    token.tile = is_little_building(token.kind) ? spot.tiles[0] : only_tile(spot, pointer_to(where, "at"));
+    // A little building too: which halfling bears it matters where pieces are counted (TILE-9).
+    token.tile = only_tile(spot, pointer_to(where, "at"));
     is_good = token.tile >= 0 && is_good;
   }
   if (token.tile >= 0) token.square = square_of_spot(spot, token.tile);
