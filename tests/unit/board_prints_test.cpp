@@ -148,8 +148,8 @@ TEST_CASE("prints are bounded") {
   for (int i = 0; i < 5'000; ++i) of_one += (i == 0 ? "" : ", ") + signpost(post);
   const Problems problems = read(document(kBoard + "\"prints\": [" + of_one + "]")).problems;
   REQUIRE(problems.size() == 1'001);
-  CHECK(problems.front().where == "/prints/64/signposts/0");
-  CHECK(problems.front().detail == "a tile has at most 64 signposts");
+  CHECK(problems.front().where == "/prints/1/signposts/0");
+  CHECK(std::string(problems.front().code->id) == "signpost-twice");
   std::string nowhere;
   for (int i = 0; i < 10'000; ++i) nowhere += i == 0 ? R"({"at": [0, 9]})" : R"(, {"at": [0, 9]})";
   CHECK(read(document(kBoard + "\"prints\": [" + nowhere + "]")).problems.size() == 1'001);

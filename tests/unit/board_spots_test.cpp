@@ -220,8 +220,9 @@ TEST_CASE("a follower is laid down on the halfling that has a house for it") {
 }
 
 TEST_CASE("tokens and neutral figures on halflings and pieces of several cells") {
-  const Game game =
-      game_of(kHalves + R"(, "tokens": [{"token": "shed", "at": [0, 0]}, {"token": "tower", "at": [0, 0], "half": "NE"},
+  const Game game = game_of(
+      kHalves +
+      R"(, "tokens": [{"token": "shed", "at": [0, 0], "half": "SW"}, {"token": "tower", "at": [0, 0], "half": "NE"},
       {"token": "gold", "at": [0, 0], "half": "NE"}, {"token": "tollhouse", "player": "red", "at": [0, 0], "on": "road N"}, {"token": "gold", "at": [1, 0]}],
       "neutral": [{"figure": "fairy", "at": [0, 0], "half": "SW"}, {"figure": "witch", "at": [0, 0], "on": "road N"},
         {"figure": "mage", "at": [0, 0], "half": "NE", "on": "field"}, {"figure": "count", "at": [0, 0], "on": "district castle"}])");

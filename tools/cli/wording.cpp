@@ -146,7 +146,8 @@ std::string name_there(const LedgerFeature& feature, const PlacedTile& anchor, C
 std::string feature_in_words(const Game& game, const Ledger& ledger, const LedgerFeature& feature) {
   const std::vector<Cell> cells = cells_of(game, ledger, feature);
   // The first of its cells from the north, then from the west, names the place.
-  const PlacedTile& anchor = game.tiles[static_cast<std::size_t>(feature.anchor_tile)];
+  const std::int32_t tile = feature.anchor_tile >= 0 ? feature.anchor_tile : ledger.tiles[feature.first_tile];
+  const PlacedTile& anchor = game.tiles[static_cast<std::size_t>(tile)];
   Cell first = cells.empty() ? anchor.at : cells[0];
   for (const Cell at : cells)
     if (at.y < first.y || (at.y == first.y && at.x < first.x)) first = at;

@@ -16,6 +16,8 @@ inline constexpr ProblemCode kWhichHalf{"which-half", Severity::error,
                                         "a cell holds two halflings, and nothing says on which one a piece is"};
 inline constexpr ProblemCode kPrintNowhere{"print-nowhere", Severity::error,
                                            "scenery lies in no field, or belongs to no road, of its tile"};
+inline constexpr ProblemCode kSignpostTwice{"signpost-twice", Severity::error,
+                                            "a signpost is stated twice for one edge"};
 inline constexpr ProblemCode kSignpostNowhere{"signpost-nowhere", Severity::error,
                                               "a signpost stands at an edge through which no road leaves the tile"};
 inline constexpr ProblemCode kBadCoordinate{"bad-coordinate", Severity::error,

@@ -104,10 +104,9 @@ void BoardReader::signpost(const json& source, const std::string& where, const S
   const auto is_same = [&](const Signpost& other) { return other.side == post.side && other.points == post.points; };
   if (std::any_of(prints.signposts.begin(), prints.signposts.end(), is_same))
     return fail(
-        kBadDocument, where,
+        kSignpostTwice, where,
         fmt::format("the signpost that points {} at this edge of {} is stated twice", points, cell_text(spot.at)));
-  if (prints.signposts.size() < kMaxPrintsOfTile) prints.signposts.push_back(post);
-  else fail(kBadDocument, where, fmt::format("a tile has at most {} signposts", kMaxPrintsOfTile));
+  prints.signposts.push_back(post);
 }
 
 }  // namespace carc
