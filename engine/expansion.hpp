@@ -83,6 +83,15 @@ inline constexpr SegmentKind kFollowerPlaces[] = {
     SegmentKind::fortune_teller_tent,
 };
 
+// A part of a turn that is being scored, in play. `completed` has a vertex of each feature that it completed.
+struct TurnPart {
+  enum class Moment : std::uint8_t { laid, scored };
+  Moment moment = Moment::scored;  // when the tile was laid, or after the completed features were scored
+  int player = -1;                 // whose turn it is
+  int tile = -1;                   // laid in this part
+  std::span<const int> completed;
+};
+
 // Pays points. Each call makes an entry of the ledger for each player paid.
 class Payer {
  public:
@@ -122,6 +131,9 @@ struct Hooks {
   void (*bonus)(const Context&, const Scored&, Payer&) = nullptr;
   // Points without a feature's majority: barns, castles, circus, king, goods, gold, ... (final scoring only).
   void (*extra)(const Context&, Payer&) = nullptr;
+  // Points of a part of a turn that belong to no scored feature (wind roses, watchtowers, ...), play only: when its
+  // tile was laid, and before the figures of completed features go home.
+  void (*turn)(const Context&, const TurnPart&, Payer&) = nullptr;
 };
 
 struct Expansion {

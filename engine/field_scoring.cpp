@@ -29,6 +29,26 @@ void Pipeline::collect_cities(int field, std::vector<int>& cities, std::vector<i
   std::erase_if(cities, [&](int city) { return !is_completed_city(*graph_, city); });  // FIELD-4
 }
 
+void Pipeline::look_at_field(int vertex, FieldClaim& field) const {
+  field.feature = feature_at(*graph_, vertex);
+  field.claims = claims_on(field.feature);
+  field.owners = owners_of(field.feature, field.claims);
+  field.has_barn = false;
+  graph_->for_each_figure(field.feature.root, [&](int, const StandingFigure& figure) {
+    field.has_barn = field.has_barn || figure.kind == FigureKind::barn;
+  });
+  collect_cities(field.feature.root, field.cities, field.castles);
+}
+
+void Pipeline::score_field(int vertex, FieldUse use, int turn) {
+  when_ = When::play;
+  turn_ = turn;
+  wake();
+  FieldClaim field;
+  look_at_field(vertex, field);
+  score_field_alone(field, use, nullptr);
+}
+
 void Pipeline::score_fields() {
   field_count_ = 0;
   const int system = book_->choice(book_->field_rule, *values_);
@@ -41,15 +61,7 @@ void Pipeline::score_fields() {
   for (const int vertex : claimed_) {
     if (graph_->kind(vertex) != SegmentKind::field) continue;
     if (field_count_ == fields_.size()) fields_.emplace_back();
-    FieldClaim& field = fields_[field_count_++];
-    field.feature = feature_at(*graph_, vertex);
-    field.claims = claims_on(field.feature);
-    field.owners = owners_of(field.feature, field.claims);
-    field.has_barn = false;
-    graph_->for_each_figure(field.feature.root, [&](int, const StandingFigure& figure) {
-      field.has_barn = field.has_barn || figure.kind == FigureKind::barn;
-    });
-    collect_cities(field.feature.root, field.cities, field.castles);
+    look_at_field(vertex, fields_[field_count_++]);
   }
   if (system == kSecond) score_fields_second();
   if (system == kFirst) score_fields_first();

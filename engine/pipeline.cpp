@@ -188,6 +188,34 @@ void Pipeline::score_feature(int vertex, When when, int turn) {
   pay_bonuses(feature, category);
 }
 
+void Pipeline::score_turn(const TurnPart& part, int turn) {
+  when_ = When::play;
+  turn_ = turn;
+  wake();
+  for (const auto& [module, hook] : hooks_.turn) hook(context(module, when_), part, *this);
+}
+
+void Pipeline::pay_in_play(int player, Category category, const Tally& tally, int vertex, int turn) {
+  when_ = When::play;
+  turn_ = turn;
+  pay(player, category, tally, vertex);
+}
+
+int Pipeline::value_of(int vertex) {
+  when_ = When::play;
+  wake();
+  Tally tally;
+  tally_value(feature_at(*graph_, vertex), tally);
+  return tally.fold(nullptr);
+}
+
+PlayerSet Pipeline::owners_at(int vertex) {
+  when_ = When::play;
+  wake();
+  const Feature feature = feature_at(*graph_, vertex);
+  return owners_of(feature, claims_on(feature));
+}
+
 void Pipeline::score_end() {
   when_ = When::end;
   wake();

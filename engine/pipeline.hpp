@@ -19,6 +19,17 @@ class Pipeline final : private Payer {
 
   // Scores one feature that is no field, as it stands: completed or not. `turn` is kept in entries of play.
   void score_feature(int vertex, When when, int turn = -1);
+  // The game has other pieces than at the last call or at begin().
+  void look_at_pieces() { pieces_ = pieces_of(*game_); }
+  // The rest serves play. Points of `turn` that belong to no feature scored by itself.
+  void score_turn(const TurnPart& part, int turn);
+  // Pays a field's farmers as it stands; nobody is sent home.
+  void score_field(int vertex, FieldUse use, int turn);
+  void pay_in_play(int player, Category category, const Tally& tally, int vertex, int turn);
+  // What an owner of a feature that is no field would get for it now.
+  int value_of(int vertex);
+  PlayerSet owners_at(int vertex);
+
   // Scores everything that figures stand on, then points without a majority.
   void score_end();
 
@@ -63,6 +74,7 @@ class Pipeline final : private Payer {
   void pay_bonuses(const Feature& feature, Category category);
   void pay_bonuses(const Scored& scored);
 
+  void look_at_field(int vertex, FieldClaim& field) const;
   void collect_cities(int field, std::vector<int>& cities, std::vector<int>& castles) const;
   void score_fields();
   void score_field_alone(const FieldClaim& field, FieldUse use, const std::vector<int>* paid_elsewhere);

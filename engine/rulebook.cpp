@@ -51,6 +51,7 @@ void HookTable::clear() {
   owners.clear();
   bonus.clear();
   extra.clear();
+  turn.clear();
 }
 
 void HookTable::add(int module, const Hooks& hooks) {
@@ -70,6 +71,7 @@ void HookTable::add(int module, const Hooks& hooks) {
   list(owners, hooks.owners);
   list(bonus, hooks.bonus);
   list(extra, hooks.extra);
+  list(turn, hooks.turn);
 }
 
 Rulebook::Rulebook(std::span<const Expansion* const> modules) : modules_(modules.begin(), modules.end()) {

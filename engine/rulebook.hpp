@@ -29,6 +29,7 @@ struct HookTable {
   HookList<decltype(Hooks::owners)> owners;
   HookList<decltype(Hooks::bonus)> bonus;
   HookList<decltype(Hooks::extra)> extra;
+  HookList<decltype(Hooks::turn)> turn;
 
   void clear();
   void add(int module, const Hooks& hooks);

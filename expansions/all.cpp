@@ -33,6 +33,8 @@ std::span<const Expansion* const> all_expansions() {
       &german_monasteries,
       &darmstadt,
       &russian_promos,
+      &watchtowers,
+      &wind_roses,
       &idle_prints,
       &halflings,
       &markets_of_leipzig,

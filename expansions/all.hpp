@@ -33,6 +33,8 @@ extern const Expansion little_buildings;
 extern const Expansion german_monasteries;
 extern const Expansion darmstadt;
 extern const Expansion russian_promos;
+extern const Expansion watchtowers;
+extern const Expansion wind_roses;
 extern const Expansion idle_prints;
 extern const Expansion halflings;
 extern const Expansion markets_of_leipzig;

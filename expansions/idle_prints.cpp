@@ -1,13 +1,13 @@
 // Sets whose prints act in play only and score nothing at the end: rivers, The Festival, Crop Circles, The Flying
-// Machines, The Wind Roses, The Watchtowers, The Barber-Surgeons, The School, The Wheel of Fortune, The Peasant
+// Machines, The Barber-Surgeons, The School, The Wheel of Fortune, The Peasant
 // Revolts, The Plague and other promos, ring roads and printed bridges.
 #include "expansions/all.hpp"
 
 namespace carc {
 namespace {
 
-constexpr SegmentKind kSegments[] = {SegmentKind::river, SegmentKind::watchtower, SegmentKind::bathhouse,
-                                     SegmentKind::school, SegmentKind::wheel_of_fortune};
+constexpr SegmentKind kSegments[] = {SegmentKind::river, SegmentKind::bathhouse, SegmentKind::school,
+                                     SegmentKind::wheel_of_fortune};
 constexpr Mark kOwnMarks[] = {Mark::spring, Mark::lake, Mark::fork, Mark::ring, Mark::printed_bridge, Mark::bathhouse};
 constexpr TileMark kOwnTileMarks[] = {
     TileMark::festival,
@@ -17,11 +17,6 @@ constexpr TileMark kOwnTileMarks[] = {
     TileMark::crop_circle_plain,
     TileMark::flying_machine_w,
     TileMark::flying_machine_nw,
-    TileMark::wind_rose_full,
-    TileMark::wind_rose_nw,
-    TileMark::wind_rose_ne,
-    TileMark::wind_rose_sw,
-    TileMark::wind_rose_se,
     TileMark::revolt_city,
     TileMark::revolt_road,
     TileMark::revolt_monastery,

@@ -74,6 +74,12 @@ int main(int argc, char** argv) {
     const Checked<Reading> reading = read_text(text);
     return scorer.score(reading.value.game, values).players[0].final;
   });
+  std::string save;
+  if (Problems unread; read_file("data/examples/saved-game.jcz", save, unread))
+    measure("(f) saved game from JSON text, played", 72, [&] {
+      const Checked<Reading> reading = read_text(save);
+      return reading.value.played.players.empty() ? 0 : reading.value.played.players[0].before;
+    });
   std::string mixed_text;
   Problems problems;
   if (read_file("data/examples/many-expansions.json", mixed_text, problems)) {

@@ -19,7 +19,7 @@ namespace {
 std::set<std::string> in_sources(const std::string& pattern) {
   std::set<std::string> ids;
   const std::regex regex(pattern);
-  for (const char* folder : {"engine", "expansions"})
+  for (const char* folder : {"engine", "expansions", "tools/readers"})
     for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(CARC_SOURCE_DIR) / folder)) {
       if (entry.path().extension() != ".cpp") continue;
       std::ifstream file(entry.path());

@@ -32,6 +32,7 @@ struct SaveSetup {
   int end_turn = -1;                  // the game ends after that many draws; -1: not stated
   double initial_random = -1;         // state of the random source, [0,1); anything else: not known
   bool has_farmers = false;
+  std::map<std::string, std::string, std::less<>> rules;  // as stated
 };
 
 // A message of the replay that was not undone, with its place in the file.
@@ -55,6 +56,8 @@ void list_missing(const SaveSetup& setup, const std::vector<SaveMessage>& messag
 std::string save_text(const nlohmann::json& object, const char* key);
 // Half-edges (bits, as they lie) that a location code names: "NL.NR", "_N", "WE"; 0 if it names none.
 std::uint32_t save_location(std::string_view code);
+// Index into district_names() of a location "QUARTER_MARKET"; -1: it names no district.
+int save_district(std::string_view location);
 // What `test.assertions` claim about totals ("Alice has 8 points").
 void read_save_claims(const nlohmann::json& save, Reading& reading);
 

@@ -69,10 +69,23 @@ inline constexpr SaveElement kSaveElements[] = {
     {"russian-trap", Effect::when_used, "the Russian traps"},
     {"labyrinth", Effect::when_used, "labyrinths"},
     {"church", Effect::when_used, "the Darmstadt church"},
-    {"robbers-son", Effect::when_used, "robbers' sons"},
-    {"king", Effect::missing, "the king"},
-    {"robber", Effect::missing, "the robber baron"},
-    {"count", Effect::missing, "the Count of Carcassonne"},
+    {"robbers-son", Effect::missing, "robbers' sons"},
+    {"king", Effect::when_used, "the king"},
+    {"robber", Effect::when_used, "the robber baron"},
+    {"count", Effect::when_used, "the Count of Carcassonne"},
+};
+
+// Sets that switch on an element by themselves; all editions of a set begin alike.
+struct SetElement {
+  std::string_view set;
+  const char* element;
+};
+inline constexpr SetElement kSetElements[] = {
+    {"river/", "river"},         {"corn-circles/", "corn-circle"},
+    {"wind-roses", "wind-rose"}, {"monasteries", "monastery"},
+    {"flier", "flier"},          {"watchtowers", "watchtower"},
+    {"russian-promos/", "yaga"}, {"russian-promos/", "russian-trap"},
+    {"labyrinth", "labyrinth"},  {"darmstadt", "church"},
 };
 
 // Rules of a save that we follow by an option, if the element is in play.
@@ -92,6 +105,7 @@ inline constexpr SaveRule kSaveRules[] = {
     {"hill-tiebreaker", "number-of-followers", "hill", "hill.tiebreak", "count"},
     {"fairy-placement", "on-tile", "fairy", "fairy.mode", "tile"},
     {"labyrinth-variant", "advanced", "labyrinth", "labyrinth.variant", "advanced"},
+    {"labyrinth-variant", "basic", "labyrinth", "labyrinth.variant", "basic"},
     {"coc-final-scoring", "any-district", "count", "coc.final_deploy", "any"},
     {"tunnelize-other-expansions", "false", "tunnel", "tunnel.printed", "through"},
     {"gq11-pig-herd", "nothing", "pig-herd", "gq11.pig_herd", "false"},

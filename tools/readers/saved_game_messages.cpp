@@ -59,6 +59,13 @@ std::uint32_t save_location(std::string_view code) {
   return halves;
 }
 
+int save_district(std::string_view location) {
+  static constexpr std::string_view kDistricts[] = {"QUARTER_CASTLE", "QUARTER_MARKET", "QUARTER_BLACKSMITH",
+                                                    "QUARTER_CATHEDRAL"};
+  const auto* const found = std::find(std::begin(kDistricts), std::end(kDistricts), location);
+  return found == std::end(kDistricts) ? -1 : static_cast<int>(found - std::begin(kDistricts));
+}
+
 bool save_figure(const std::string& id, FigureKind& kind, int& player) {
   static constexpr std::pair<const char*, FigureKind> kKinds[] = {{"small", FigureKind::follower},
                                                                   {"big", FigureKind::large},

@@ -13,8 +13,22 @@
 namespace carc {
 namespace {
 
-constexpr std::string_view kKnownMessages[] = {"PLACE_TILE", "DEPLOY_MEEPLE", "RETURN_MEEPLE",
-                                               "PASS",       "COMMIT",        "GAME_OVER"};
+constexpr std::string_view kKnownMessages[] = {"PLACE_TILE",
+                                               "DEPLOY_MEEPLE",
+                                               "RETURN_MEEPLE",
+                                               "PLACE_TOKEN",
+                                               "MOVE_NEUTRAL_FIGURE",
+                                               "CAPTURE_FOLLOWER",
+                                               "EXCHANGE_FOLLOWER",
+                                               "PAY_RANSOM",
+                                               "BAZAAR_BID",
+                                               "BAZAAR_BUY_OR_SELL",
+                                               "SCORE_ACROBATS",
+                                               "FLOCK_EXPAND_OR_SCORE",
+                                               "CIRCLE_REMOVE_OR_DEPLOY",
+                                               "PASS",
+                                               "COMMIT",
+                                               "GAME_OVER"};
 
 constexpr std::size_t kMaxNoted = 1'000;
 
@@ -61,7 +75,6 @@ class Missing {
     if (message.type == "PLACE_TILE") {
       const std::string id = save_text(*message.payload, "tileId");
       if (const TileDef* placed = save_tile(setup, id); placed != nullptr) tile(*placed, where);
-      else if (id == "AM/A" || id == "AM.A") note("abbey tile", where, "the abbey tile is not built into this version");
     }
     FigureKind kind{};
     int player = 0;
@@ -72,13 +85,7 @@ class Missing {
   }
 
  private:
-  // What is replayed: the base game and gardens. The pieces of other boxes do more in play than in final scoring.
-  static const Rulebook& replayed() {
-    static constexpr const Expansion* kModules[] = {&base_game, &abbot_and_gardens};
-    static const Rulebook kBook(kModules);
-    return kBook;
-  }
-  const Rulebook& book_ = replayed();
+  const Rulebook& book_ = rulebook();
   Problems& problems_;
   std::set<std::string> noted_;
 };

@@ -37,9 +37,19 @@ class SetupReader {
     const bool is_old = save_.contains("slots") && !save_.contains("setup");
     const json* setup = is_old ? &save_ : object("setup");
     if (setup == nullptr) return fail("setup", "a saved game needs its `setup`");
-    if (is_old) return old_sets() && old_players() && start_tiles(*setup) && notes() && version(4);
+    if (is_old && !old_sets()) return false;
+    if (is_old) add_pieces();
+    if (is_old) {
+      if (!old_players() || !start_tiles(*setup)) return false;
+      thin_bag();
+      return notes() && version(4);
+    }
     const bool has_sets = sets(*setup);  // what else is missing is told too
-    return elements(*setup) && has_sets && rules(*setup) && players() && start_tiles(*setup) && notes() && version(5);
+    if (!elements(*setup) || !has_sets || !rules(*setup)) return false;
+    add_pieces();
+    if (!players() || !start_tiles(*setup)) return false;
+    thin_bag();
+    return notes() && version(5);
   }
 
  private:
@@ -68,21 +78,89 @@ class SetupReader {
     return true;
   }
 
+  void add_tiles(const TileSet& set, const std::string& edition, int copies, const std::string& name = "") {
+    for (const TileDef& tile : set.tiles) {
+      if (tile.jcz.empty() || tile.kinds.has(SegmentKind::abbey)) continue;
+      if (set.id == "gq11" && tile.kinds.has(SegmentKind::river) != (name == "gq11/river")) continue;
+      const bool is_trap = tile.kinds.has(SegmentKind::vodyanoy) || tile.kinds.has(SegmentKind::razboynik);
+      if (set.id == "russian-promos" && is_trap != (name == "russian-promos/2016")) continue;
+      const int held = set.copies(tile, edition);
+      if (held <= 0) continue;
+      setup_.tiles[tile.jcz] = &tile;
+      setup_.bag[&tile] += held * copies;
+    }
+  }
+
   bool add_set(const std::string& name, int copies) {
     std::string edition;
     const TileSet* set = tile_set_by_jcz(name, edition);
     if (set == nullptr)
       return fail("setup/sets", fmt::format("the tile set `{}` is not known", clipped(name)), kUnsupportedSave);
     setup_.start.sets.push_back({set, edition, copies});
-    for (const TileDef& tile : set->tiles) {
-      if (tile.jcz.empty()) continue;
-      const int held = set->copies(tile, edition);
-      if (held <= 0) continue;
-      setup_.tiles[tile.jcz] = &tile;
-      setup_.bag[&tile] += held * copies;
-    }
+    add_tiles(*set, edition, copies, name);
     add_prints_of_other_editions(*set, edition, copies);
+    if (name == "winter") add_tiles(*tile_set("base-game"), "C1", copies);  // its tiles bear the names of the base game
+    for (const SetElement& own : kSetElements)
+      if (name.rfind(own.set, 0) == 0) setup_.elements[own.element] = 1;
     return true;
+  }
+
+  void add_pieces() {
+    add_abbey();
+    add_own_marks();
+    auto& options = setup_.start.rules.options;  // what the other program plays unless the save says otherwise
+    if (setup_.elements.count("labyrinth") != 0) options.insert(options.begin(), {"labyrinth.variant", "advanced"});
+  }
+
+  // Sets and rules take tiles out of the bag; of the springs of rivers those remain that are laid at the start.
+  void thin_bag() {
+    const auto remove = [&](const char* id) {
+      if (const TileDef* const tile = save_tile(setup_, id)) setup_.bag.erase(tile);
+    };
+    const auto has_set = [&](std::string_view id) {
+      return std::any_of(setup_.start.sets.begin(), setup_.start.sets.end(),
+                         [&](const SetInPlay& s) { return s.set->id == id; });
+    };
+    if (has_set("river-2")) remove("RI.1/I.e");
+    const auto kept = setup_.rules.find("keep-monasteries");
+    if (setup_.elements.count("monastery") != 0 && (kept == setup_.rules.end() || kept->second != "keep"))
+      for (const char* id : {"BA/L", "BA/LR"}) remove(id);
+    for (auto& [tile, count] : setup_.bag)
+      if (tile->all_marks.has(Mark::spring))
+        count = static_cast<int>(
+            std::count_if(setup_.start.tiles.begin(), setup_.start.tiles.end(),
+                          [&, wanted = tile](const PlacedTile& placed) { return placed.def == wanted; }));
+  }
+
+  // The abbey is in no set of tiles.
+  void add_abbey() {
+    if (setup_.elements.count("abbey") == 0) return;
+    const TileSet* const set = tile_set("abbey-and-mayor");
+    if (set == nullptr) return;
+    for (const TileDef& tile : set->tiles)
+      if (tile.kinds.has(SegmentKind::abbey)) setup_.tiles.emplace("AM/A", &tile);
+  }
+
+  // Marks that the other program's definition of a tile has and the printed tile has not.
+  void add_own_marks() {
+    for (auto& [id, tile] : setup_.tiles) {
+      if (tile->jcz_marks.empty() || setup_.elements.count("pig-herd") == 0) continue;
+      auto own = std::make_shared<TileDef>(*tile);
+      std::replace(own->id.begin(), own->id.end(), '/', '-');
+      own->id = "own/" + own->id;
+      own->jcz_marks.clear();
+      for (const std::string& name : tile->jcz_marks)
+        for (Segment& segment : own->segments)
+          if (Mark mark{}; segment.kind == SegmentKind::field && from_name(name, mark)) segment.marks.add(mark);
+      index_tile(*own);
+      const auto node = setup_.bag.find(tile);
+      if (node != setup_.bag.end()) {
+        setup_.bag[own.get()] += node->second;
+        setup_.bag.erase(tile);
+      }
+      tile = own.get();
+      setup_.start.definitions.push_back(std::move(own));
+    }
   }
 
   // Where the prints of two editions differ, a save may know one of them only ("S-C1"): it stands for both.
@@ -129,6 +207,7 @@ class SetupReader {
                                : value.is_primitive() ? value.dump()
                                                       : value.type_name();
       is_good = has_known_value(key, text) && is_good;
+      setup_.rules[clipped(key)] = clipped(text);
       for (const SaveRule& rule : kSaveRules)
         if (key == rule.key && text == rule.value &&
             (rule.element[0] == '\0' || setup_.elements.count(rule.element) != 0))
