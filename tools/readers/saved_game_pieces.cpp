@@ -14,8 +14,6 @@ using nlohmann::json;
 
 namespace {
 
-constexpr long long kMaxTilesLaidAgain = 3'000'000;  // so that a made-up save cannot keep us busy
-
 // The sides that a location of one or two edges names, in the order N E S W.
 std::vector<int> sides_named(const std::string& location) {
   std::vector<int> sides;
@@ -40,7 +38,6 @@ bool Replay::place_token(const SaveMessage& message) {
   const auto place = payload.find("pointer");
   if (place == payload.end()) return fail(message, "it needs a pointer to a place", kBadSave);
   if (!has_tile_) return fail(message, "a token is placed before a tile is laid");
-  if (table_.tiles_laid_again() > kMaxTilesLaidAgain) return fail(message, "the game is too long");
   if (is_committed_) settle();
   SavePointer where;
   if (!save_pointer(*place, where) && !save_cell(*place, where.at))

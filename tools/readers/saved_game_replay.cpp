@@ -14,7 +14,8 @@ using nlohmann::json;
 
 namespace {
 constexpr std::string_view kDistrictsTile = "CO/7";  // on which figures in the districts of Carcassonne stand
-}
+constexpr long long kMaxTilesLaidAgain = 5'000'000;  // so that a made-up save cannot keep us busy
+}  // namespace
 
 bool save_cell(const json& value, Cell& out) {
   if (!value.is_array() || value.size() != 2 || !value[0].is_number_integer() || !value[1].is_number_integer())
@@ -93,6 +94,7 @@ bool Replay::is_finished() const {
 }
 
 bool Replay::step(const SaveMessage& message) {
+  if (table_.tiles_laid_again() > kMaxTilesLaidAgain) return fail(message, "the game is too long");
   using Handler = bool (Replay::*)(const SaveMessage&);
   struct Known {
     const char* type;
