@@ -212,7 +212,10 @@ void Table::lay_out_again() {
   pipeline_.look_at_pieces();
   bridged_.assign(game_.tiles.size(), 0);
   for (const Token& token : game_.tokens)
-    if (token.kind == TokenKind::bridge) bridged_[static_cast<std::size_t>(token.tile)] |= 1u << (token.from & 1);
+    if (token.kind == TokenKind::bridge) {
+      std::uint8_t& bridged = bridged_[static_cast<std::size_t>(token.tile)];
+      bridged = static_cast<std::uint8_t>(bridged | (1u << (token.from & 1)));
+    }
 }
 
 // ---- scoring ------------------------------------------------------------------------------------------------------
