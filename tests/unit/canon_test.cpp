@@ -1,7 +1,7 @@
 // Every example, table row and row of the rules canon is named by a case, where the canon is at hand.
 #include <filesystem>
 #include <fstream>
-#include <map>
+#include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
 #include <sstream>
