@@ -1,4 +1,4 @@
-// The Watchtowers (WATCH-n): a bonus in play for every follower who leaves a tile with a watchtower.
+// The Watchtowers (PLAY-4): a bonus in play for every follower who leaves a tile with a watchtower.
 #include <array>
 
 #include "expansions/all.hpp"
@@ -63,7 +63,7 @@ int count_around(const Context& context, int tile, const std::string& what) {
   return count;
 }
 
-// WATCH-1: for each follower of a scored feature who stands beside a watchtower.
+// PLAY-4: for each follower of a scored feature who stands beside a watchtower.
 void pay_watch(const Context& context, const TurnPart& part, Payer& payer) {
   const FeatureGraph& graph = context.graph;
   for (const int vertex : part.completed)
@@ -74,7 +74,7 @@ void pay_watch(const Context& context, const TurnPart& part, Payer& payer) {
       const int count = count_around(context, tile, tower->detail);
       if (count == 0) return;
       Tally tally;
-      tally.add("WATCH-1", count, tower->value, Phase::flat);
+      tally.add("PLAY-4", count, tower->value, Phase::flat);
       payer.pay(figure.owner, Category::watchtower, tally, vertex);
     });
 }

@@ -1,4 +1,4 @@
-// The Wind Roses (ROSE-1): points in play for a tile laid in the quarter of the board that its rose points to.
+// The Wind Roses (PLAY-5): points in play for a tile laid in the quarter of the board that its rose points to.
 #include "expansions/all.hpp"
 
 namespace carc {
@@ -32,7 +32,7 @@ void pay_rose(const Context& context, const TurnPart& part, Payer& payer) {
     }
     if ((at.x - from.x) * x < 0 || (at.y - from.y) * y < 0) continue;
     Tally tally;
-    tally.add("ROSE-1", 1, 3, Phase::flat);
+    tally.add("PLAY-5", 1, 3, Phase::flat);
     payer.pay(part.player, Category::wind_rose, tally, -1);
   }
 }

@@ -26,8 +26,9 @@ struct Run {
 class Folder {
  public:
   Folder() {
-    char name[] = "/tmp/carc-test-XXXXXX";
-    path_ = mkdtemp(name);
+    std::string name = (std::filesystem::temp_directory_path() / "carc-test-").string() + std::string(6, 'X');
+    REQUIRE(mkdtemp(name.data()) != nullptr);
+    path_ = name;
   }
   ~Folder() {
     for (const char* file : {"/out", "/err", "/in", "/board.json"}) std::remove((path_ + file).c_str());

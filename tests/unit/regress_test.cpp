@@ -20,7 +20,7 @@ namespace {
 class Folder {
  public:
   Folder() {
-    std::string name = (fs::temp_directory_path() / "carc-regress-XXXXXX").string();
+    std::string name = (fs::temp_directory_path() / "carc-regress-").string() + std::string(6, 'X');
     REQUIRE(mkdtemp(name.data()) != nullptr);
     path_ = name;
   }

@@ -65,7 +65,7 @@ void Replay::score_flock(int vertex) {
   for (int player = 0; player < player_count(); ++player) {
     if (((players >> player) & 1u) == 0) continue;
     Tally tally;
-    tally.add("SHEP-2", sheep, 1, Phase::flat);
+    tally.add("PLAY-2", sheep, 1, Phase::flat);
     table_.pay(player, Category::shepherd, tally, vertex);
   }
   remove_flock(vertex);

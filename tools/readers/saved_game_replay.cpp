@@ -174,7 +174,7 @@ void Replay::next_part(bool begins_turn) {
   table_.forget_touched();
 }
 
-// FAIRY-7: a point for each follower of the player whose turn begins who stands where she stands.
+// PLAY-1: a point for each follower of the player whose turn begins who stands where she stands.
 void Replay::pay_fairy() {
   const NeutralFigure* const fairy = neutral(NeutralKind::fairy);
   if (fairy == nullptr) return;
@@ -195,7 +195,7 @@ void Replay::pay_fairy() {
   }
   if (points == 0) return;
   Tally tally;
-  tally.add("FAIRY-7", points, 1, Phase::flat);
+  tally.add("PLAY-1", points, 1, Phase::flat);
   table_.pay(player_, Category::fairy, tally);
 }
 

@@ -122,12 +122,12 @@ void Replay::take_titles(const std::vector<int>& completed) {
     }
     const auto held = static_cast<std::size_t>(title.token);
     auto& players = table_.pieces().players;
-    // KING-5: whoever held the title before.
+    // PLAY-3: whoever held the title before.
     const bool is_continuous = count > 0 && rule_is("king-and-robber-scoring", "continuously");
     for (int player = 0; is_continuous && player < player_count(); ++player) {
       if (players[static_cast<std::size_t>(player)].holds[held] == 0) continue;
       Tally tally;
-      tally.add("KING-5", count, 1, Phase::flat);
+      tally.add("PLAY-3", count, 1, Phase::flat);
       table_.pay(player, title.category, tally);
     }
     if (is_largest) {
